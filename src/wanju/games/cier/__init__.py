@@ -1,0 +1,1 @@
+"""呲儿: a fast game of simultaneous secret choices."""

@@ -1,0 +1,130 @@
+"""The dealer: a counter-based random stream and a notebook, beside the state and never inside it.
+
+The stream is SplitMix64 (Steele, Lea & Flood 2014): draw number n is a mix of `key + n · γ`, so nothing but a key and
+a counter is kept and no future is ever stored. The notebook is the story of what happened since it was last read;
+it is closed in the loops that play millions of games.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from wanju.kernel.record import record_type, records
+from wanju.kernel.rule import compiled_too
+
+EVERYONE = -1
+NOTEBOOK_LINES = 512
+
+NOTE = record_type(
+    what=np.int16,  # an event of the game's own list
+    who=np.int16,  # the seat it happened to, or -1
+    a=np.int16,
+    b=np.int16,
+    readers=np.int32,  # bitmask of the seats that may read it; EVERYONE for all
+)
+DEALER = record_type(
+    key=np.uint64,
+    counter=np.uint64,
+    is_open=np.int32,  # is the notebook written at all
+    lines=np.int32,  # written since it was last read
+    notes=(NOTE, NOTEBOOK_LINES),
+)
+
+GAMMA = np.uint64(0x9E3779B97F4A7C15)
+FIRST_FACTOR = np.uint64(0xBF58476D1CE4E5B9)
+SECOND_FACTOR = np.uint64(0x94D049BB133111EB)
+BY_30, BY_27, BY_31, BY_32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
+ONE = np.uint64(1)
+
+
+class Note(NamedTuple):
+    """One line of the notebook, as Python sees it."""
+
+    what: int
+    who: int
+    a: int
+    b: int
+    readers: int
+
+
+@compiled_too
+def mix(x: Any) -> Any:
+    """Scramble 64 bits."""
+    x = (x ^ (x >> BY_30)) * FIRST_FACTOR
+    x = (x ^ (x >> BY_27)) * SECOND_FACTOR
+    return x ^ (x >> BY_31)
+
+
+@compiled_too
+def sit(dealer: np.record, seed: Any, game: Any, stream: Any) -> None:
+    """Begin a stream of its own for this seed, this game's number and this purpose."""
+    key = mix(np.uint64(seed) + GAMMA)
+    key = mix(key + np.uint64(game) * GAMMA)
+    dealer.key = mix(key ^ (np.uint64(stream) * FIRST_FACTOR))
+    dealer.counter = np.uint64(0)
+    dealer.lines = 0
+
+
+@compiled_too
+def draw(dealer: np.record) -> Any:
+    """The next 64 random bits."""
+    dealer.counter += ONE
+    return mix(dealer.key + dealer.counter * GAMMA)
+
+
+@compiled_too
+def roll(dealer: np.record, sides: int) -> int:
+    """A whole number from 0 to sides − 1, each exactly as likely (Lemire 2019)."""
+    n = np.uint64(sides)
+    product = (draw(dealer) >> BY_32) * n
+    low = product & np.uint64(0xFFFFFFFF)
+    if low < n:
+        least = (np.uint64(0x100000000) - n) % n
+        while low < least:
+            product = (draw(dealer) >> BY_32) * n
+            low = product & np.uint64(0xFFFFFFFF)
+    return int(product >> BY_32)
+
+
+@compiled_too
+def happens(dealer: np.record, chances: int, of: int) -> bool:
+    """True `chances` times in `of`."""
+    return roll(dealer, of) < chances
+
+
+@compiled_too
+def tell_to(dealer: np.record, readers: int, what: int, who: int, a: int, b: int) -> None:
+    """Write a line that only some seats may read."""
+    if dealer.is_open == 0 or dealer.lines >= NOTEBOOK_LINES:
+        return
+    note = dealer.notes[dealer.lines]
+    note.what = what
+    note.who = who
+    note.a = a
+    note.b = b
+    note.readers = readers
+    dealer.lines += 1
+
+
+@compiled_too
+def tell(dealer: np.record, what: int, who: int, a: int, b: int) -> None:
+    """Write a line that everybody may read."""
+    tell_to(dealer, EVERYONE, what, who, a, b)
+
+
+def new_dealer(seed: int, *, game: int = 0, stream: int = 0, notebook: bool = False) -> np.record:
+    """A dealer ready to deal game number `game` of `seed`."""
+    dealer: np.record = records(DEALER)[0]
+    with np.errstate(over="ignore"):
+        sit(dealer, seed, game, stream)
+    dealer.is_open = int(notebook)
+    return dealer
+
+
+def read_notebook(dealer: np.record) -> list[Note]:
+    """What was written since the last reading; the notebook is empty afterwards."""
+    notes = [Note(*(int(x) for x in dealer.notes[i])) for i in range(int(dealer.lines))]
+    dealer.lines = 0
+    return notes

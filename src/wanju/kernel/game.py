@@ -1,0 +1,143 @@
+"""A game is one object: its facts up front, then the functions that are its rules."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from wanju.kernel import verbs
+from wanju.kernel.dealer import Note
+from wanju.kernel.errors import BadNumber, UnknownName
+from wanju.kernel.numbers import Numbers, Value
+from wanju.kernel.record import records
+from wanju.kernel.text import words
+
+
+class Metric(NamedTuple):
+    """A number the lab tallies. A rate is 0 or 1 in each game; anything else is a mean."""
+
+    name: str
+    is_rate: bool
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """Everything that decides how a game goes, but the seed and the moves."""
+
+    game: Game
+    preset: str
+    seats: int
+    settings: dict[str, Value]
+    files: dict[str, str]
+    values: dict[str, Value]
+    tables: dict[str, Any]
+    array: np.recarray[Any, Any]
+    hash: str
+
+    @property
+    def record(self) -> np.record:
+        """The record that the rules read."""
+        one: np.record = self.array[0]
+        return one
+
+    def as_json(self) -> dict[str, Any]:
+        """What a replay needs to make this ruleset again."""
+        made: dict[str, Any] = {"preset": self.preset, "seats": self.seats, "set": self.settings}
+        return made | ({"files": self.files} if self.files else {})
+
+
+@dataclass(frozen=True)
+class Game:
+    """One rulebook, made real. `kernel` never names one; `wanju.games` finds them by their folders."""
+
+    id: str
+    version: str
+    folder: Path
+    fewest: int
+    most: int
+    longest: int
+    """No game takes more decisions than this under the default rules."""
+    state: np.dtype[np.void]
+    rules: np.dtype[np.void]
+    numbers: Numbers
+    reasons: type[IntEnum]
+    events: type[IntEnum]
+    styles: tuple[str, ...]
+    measures: int
+    """How many numbers `measure` writes."""
+    metrics: Callable[[Ruleset], dict[int, Metric]]
+    """The names of those numbers, as far as a ruleset has them."""
+    functions: dict[str, Callable[..., Any]]
+    """The compiled verbs, by name."""
+    action_count: Callable[[Ruleset], int]
+    action_name: Callable[[Ruleset, int], str]
+    parse_action: Callable[[Ruleset, str], int]
+    explain: Callable[[np.record, Ruleset, int, int, int], dict[str, Any]]
+    """The facts that the sentence of a refusal needs."""
+    narrate: Callable[[Ruleset, Note], dict[str, Any]]
+    """A line of the notebook as named facts."""
+    seen_by: Callable[[np.record, Ruleset, int], dict[str, Any]]
+    sheet: Callable[[Ruleset], dict[str, Any]]
+    """What a page shows beside the game and that never changes during it."""
+    read_files: Callable[[Mapping[str, str]], dict[str, Any]] = field(default=lambda files: {})
+    """Data tables of the rulebook, from our own files or from the given texts."""
+    fill_tables: Callable[[np.record, dict[str, Value], dict[str, Any]], None] = field(default=lambda *a: None)
+    """Write those tables into the rules record."""
+    files: tuple[str, ...] = ()
+    """The data tables that a player may bring in a file of their own."""
+    suits: Callable[[Ruleset], None] = field(default=lambda ruleset: None)
+    """Refuse settings that are each in range but make no game together."""
+
+    def __post_init__(self) -> None:
+        verbs.register(self.state, self.functions)
+
+    def words(self, language: str) -> dict[str, str]:
+        """The game's words in one language."""
+        return words(self.folder, language)
+
+    def style(self, name: str) -> int:
+        """The number of a style."""
+        if name not in self.styles:
+            raise UnknownName("style", name, self.styles)
+        return self.styles.index(name)
+
+    def ruleset(
+        self,
+        seats: int | None = None,
+        preset: str = "standard",
+        settings: Mapping[str, Any] | None = None,
+        files: Mapping[str, str] | None = None,
+    ) -> Ruleset:
+        """Check everything and lay out the rules record."""
+        seats = self.fewest if seats is None else seats
+        if not isinstance(seats, int) or not self.fewest <= seats <= self.most:
+            raise BadNumber(f"{self.id} is for {self.fewest} to {self.most} seats; {seats!r} cannot sit down.")
+        files = dict(files or {})
+        for name in files:
+            if name not in self.files:
+                raise UnknownName("file of this game", name, self.files)
+        tables = self.read_files(files)
+        more = {name: list(table) for name, table in tables.items()}
+        values = self.numbers.values(preset, settings or {}, more)
+        array = records(self.rules)
+        array[0].seats = seats
+        self.numbers.fill(array[0], values, more)
+        self.fill_tables(array[0], values, tables)
+        given = {self.numbers.find(name).id: values[self.numbers.find(name).id] for name in settings or {}}
+        content = json.dumps([self.id, self.version, seats, values, files], sort_keys=True, ensure_ascii=False)
+        digest = hashlib.sha256(content.encode()).hexdigest()[:12]
+        made = Ruleset(self, preset, seats, given, files, values, tables, array, digest)
+        self.suits(made)
+        return made
+
+
+def seats_in(mask: int) -> tuple[int, ...]:
+    """A bitmask of seats as their numbers."""
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)

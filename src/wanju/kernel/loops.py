@@ -1,0 +1,85 @@
+"""The loops that play millions of games: written once, compiled for each game, cached on disk.
+
+Game number i of a seed has streams of its own, so the same games come out whatever the chunk, thread or worker, and
+the same functions called without compiling give the same games bit for bit.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from wanju.kernel import verbs
+from wanju.kernel.dealer import sit
+from wanju.kernel.rule import compiled_too
+
+CHANCE, MINDS = 0, 1
+COUNT, SUM, SQUARES = range(3)
+"""Rows of a tally; a column for each number."""
+
+
+@compiled_too
+def play_one(
+    state: np.record, rules: np.record, chance: np.record, mind: np.record, styles: Any, limit: int, moves: Any
+) -> int:  # fmt: skip
+    """Play a game to its end, or to `limit` decisions; returns how many were taken.
+    As many as there is room for are kept in `moves`, as rows of seat and action."""
+    verbs.setup(state, rules, chance)
+    taken = 0
+    owed = verbs.waiting(state)
+    while owed != 0 and taken < limit:
+        seat = 0
+        while (owed >> seat) & 1 == 0:
+            seat += 1
+        action = verbs.choose(state, rules, mind, seat, styles[seat])
+        if taken < len(moves):
+            moves[taken, 0] = seat
+            moves[taken, 1] = action
+        taken += 1
+        verbs.act(state, rules, chance, seat, action)
+        owed = verbs.waiting(state)
+    return taken
+
+
+@compiled_too
+def add_to_tally(tally: Any, out: Any) -> None:
+    """Add one game's numbers to the running sums; a NaN is a number this game does not have."""
+    for i in range(len(out)):
+        x = out[i]
+        if x == x:
+            tally[COUNT, i] += 1.0
+            tally[SUM, i] += x
+            tally[SQUARES, i] += x * x
+
+
+@compiled_too
+def play_range(
+    states: Any, blank: Any, ruleset: Any, dealers: Any, styles: Any, seed: Any, first: Any, count: Any, limit: Any,
+    payoffs: Any, payoff_tally: Any, measures: Any, measure_tally: Any,
+) -> int:  # fmt: skip
+    """Play games `first` … `first + count − 1` of a seed into tallies; returns how many did not end."""
+    state, rules = states[0], ruleset[0]
+    chance, mind = dealers[CHANCE], dealers[MINDS]
+    unkept = np.zeros((0, 2), np.int64)
+    unfinished = 0
+    for game in range(first, first + count):
+        states[0] = blank[0]
+        sit(chance, seed, game, CHANCE)
+        sit(mind, seed, game, MINDS)
+        play_one(state, rules, chance, mind, styles, limit, unkept)
+        if verbs.waiting(state) != 0:
+            unfinished += 1
+            continue
+        verbs.payoff(state, rules, payoffs)
+        add_to_tally(payoff_tally, payoffs)
+        verbs.measure(state, rules, measures)
+        add_to_tally(measure_tally, measures)
+    return unfinished
+
+
+play_many = njit(cache=True, nogil=True, error_model="numpy")(play_range)
+
+
+play_kept = njit(cache=True, nogil=True, error_model="numpy")(play_one)

@@ -1,0 +1,188 @@
+"""`numbers.toml`: every number and every switch of a rulebook, with its section, unit, range and readings.
+
+One file feeds the rules record that compiled code reads, the options of a table, the sliders of the lab, the docs and
+the validation. A number with a step of 0.5 is kept as a whole count of halves.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from wanju.kernel.errors import BadFile, BadNumber, UnknownName, did_you_mean, shorten
+from wanju.kernel.record import MAX_SEATS
+
+Value = int | float | str | list[Any]
+
+
+@dataclass(frozen=True)
+class Number:
+    """A quantity of the rulebook that may be turned."""
+
+    id: str
+    section: str
+    unit: str
+    default: float
+    low: float
+    high: float
+    step: float = 1
+    ruling: str = ""
+    per_seat: bool = False
+
+    def check(self, value: Any) -> float:
+        """The value, if the rulebook's range holds it."""
+        try:
+            number = float(value)
+        except (TypeError, ValueError):
+            raise BadNumber(f"{self.id} is a number; {shorten(value)} is not. {self.right}") from None
+        steps = number / self.step
+        if not self.low <= number <= self.high or abs(steps - round(steps)) > 1e-9:
+            raise BadNumber(f"{self.id} cannot be {number:g}. {self.right}")
+        return number
+
+    @property
+    def right(self) -> str:
+        """What would be right, for the end of a refusal."""
+        steps = f" in steps of {self.step:g}" if self.step != 1 else ""
+        return f"It goes from {self.low:g} to {self.high:g} {self.unit}{steps}. ({self.section})"
+
+    def store(self, value: float) -> int:
+        """The whole number that the rules record holds."""
+        return round(value / self.step)
+
+
+@dataclass(frozen=True)
+class Switch:
+    """A choice between readings of the rulebook; the first is the default."""
+
+    id: str
+    section: str
+    readings: tuple[str, ...]
+    ruling: str = ""
+    per_seat: bool = False
+    more: str = ""
+    """The data table whose ids are further readings, if any."""
+
+    @property
+    def default(self) -> str:
+        return self.readings[0]
+
+    def check(self, value: Any) -> str:
+        """The reading meant; true and false stand for yes/no and on/off."""
+        if isinstance(value, bool):
+            value = next((r for r in self.readings if r in (("on", "yes") if value else ("off", "no"))), value)
+        if value not in self.readings:
+            named = ", ".join(self.readings)
+            guess = did_you_mean(value, self.readings)
+            raise BadNumber(f"{self.id} cannot be {shorten(value)}. It is one of: {named}. ({self.section}){guess}")
+        return str(value)
+
+    def store(self, value: str) -> int:
+        """The whole number that the rules record holds: the place among the readings."""
+        return self.readings.index(value)
+
+
+Entry = Number | Switch
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """The whole of a game's `numbers.toml`."""
+
+    entries: dict[str, Entry]
+    presets: dict[str, dict[str, Value]]
+    by_ruling: dict[str, str] = field(default_factory=dict)
+
+    def fields(self) -> dict[str, Any]:
+        """The fields of the rules record that this file stands for."""
+        one, each = np.int32, (np.int32, MAX_SEATS)
+        return {entry.id: each if entry.per_seat else one for entry in self.entries.values()}
+
+    def find(self, name: str) -> Entry:
+        """By id or by the id of its ruling."""
+        found = self.entries.get(self.by_ruling.get(name, name))
+        if found is None:
+            raise UnknownName("number or switch", name, self.entries)
+        return found
+
+    def values(self, preset: str, settings: Mapping[str, Any], more: Mapping[str, Iterable[str]]) -> dict[str, Value]:
+        """Every number and switch, checked: the defaults, then the preset, then the settings."""
+        if preset not in self.presets:
+            raise UnknownName("preset", preset, self.presets)
+        chosen: dict[str, Value] = {}
+        for entry in self.entries.values():
+            chosen[entry.id] = [entry.default] * MAX_SEATS if entry.per_seat else entry.default
+        for name, value in [*self.presets[preset].items(), *settings.items()]:
+            entry = with_more(self.find(name), more)
+            chosen[entry.id] = check_each(entry, value) if entry.per_seat else entry.check(value)
+        return chosen
+
+    def fill(self, record: np.record, values: Mapping[str, Any], more: Mapping[str, Iterable[str]]) -> None:
+        """Write checked values into the rules record."""
+        for entry in self.entries.values():
+            stored, value = with_more(entry, more), values[entry.id]
+            record[entry.id] = [stored.store(v) for v in value] if entry.per_seat else stored.store(value)
+
+
+def with_more(entry: Entry, more: Mapping[str, Iterable[str]]) -> Entry:
+    """A switch whose readings go on in a data table, with those readings."""
+    if isinstance(entry, Switch) and entry.more:
+        return Switch(entry.id, entry.section, (*entry.readings, *more.get(entry.more, ())), entry.ruling, True)
+    return entry
+
+
+def check_each(entry: Entry, value: Any) -> list[Any]:
+    """A value for each seat; seats not named keep the default."""
+    listed = value.split(",") if isinstance(value, str) else value
+    if not isinstance(listed, list | tuple) or len(listed) > MAX_SEATS:
+        raise BadNumber(f"{entry.id} takes a list of at most {MAX_SEATS} values, one for each seat. ({entry.section})")
+    checked = [entry.check(v) for v in listed]
+    return checked + [entry.default] * (MAX_SEATS - len(checked))
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """A TOML file, or one sentence saying where it breaks."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadFile(path.name, f"not valid TOML ({error}).") from None
+    except OSError as error:
+        raise BadFile(str(path), f"cannot be read ({error.strerror}).") from None
+
+
+def known_keys(place: str, row: Mapping[str, Any], known: Iterable[str], needed: Iterable[str] = ()) -> None:
+    """Refuse a key nobody reads and miss a key nobody wrote."""
+    known = list(known)
+    for key in row:
+        if key not in known:
+            raise BadFile(place, f"no key is called '{key}'.{did_you_mean(key, known)}")
+    for key in needed:
+        if key not in row:
+            raise BadFile(place, f"the key '{key}' is missing.")
+
+
+def load_numbers(path: Path) -> Numbers:
+    """Read and check a `numbers.toml`."""
+    data = read_toml(path)
+    known_keys(path.name, data, ("number", "switch", "preset"))
+    entries: dict[str, Entry] = {}
+    for row in data.get("number", []):
+        place = f"{path.name}, number '{row.get('id', '?')}'"
+        needed = ("id", "section", "unit", "default", "range")
+        known_keys(place, row, (*needed, "step", "ruling", "per_seat"), needed)
+        low, high = row.pop("range")
+        number = Number(**row, low=low, high=high)
+        number.check(number.default)
+        entries[number.id] = number
+    for row in data.get("switch", []):
+        place = f"{path.name}, switch '{row.get('id', '?')}'"
+        needed = ("id", "section", "readings")
+        known_keys(place, row, (*needed, "ruling", "per_seat", "more"), needed)
+        entries[row["id"]] = Switch(**{**row, "readings": tuple(row["readings"])})
+    rulings = {entry.ruling: entry.id for entry in entries.values() if entry.ruling}
+    return Numbers(entries, data.get("preset", {}), rulings)

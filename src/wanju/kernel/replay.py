@@ -1,0 +1,87 @@
+"""A saved game is JSON lines: what was played (game, version, ruleset, seed), then one line a move.
+
+    {"wanju": 1, "game": "cier", "version": "1.0.0", "preset": "standard", "seats": 2, "set": {}, "seed": 7}
+    [0, "bullet"]
+    [1, "defend"]
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from wanju.kernel.errors import BrokenReplay, GameError, shorten
+from wanju.kernel.game import Game
+from wanju.kernel.table import Table
+
+FORMAT = 1
+NEEDED = {"wanju": int, "game": str, "version": str, "preset": str, "seats": int, "set": dict, "seed": int}
+
+
+def header(table: Table) -> dict[str, Any]:
+    """The first line."""
+    game = table.game
+    return {"wanju": FORMAT, "game": game.id, "version": game.version, **table.ruleset.as_json(), "seed": table.seed}
+
+
+def dump(table: Table) -> str:
+    """The whole game so far."""
+    lines = [header(table), *([seat, name] for seat, name in table.moves)]
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def load(text: str, find: Callable[[str], Game]) -> Table:
+    """The table again, or one sentence naming the line that breaks it."""
+    table = None
+    for table, _ in steps(text, find):
+        pass
+    assert table is not None
+    return table
+
+
+def steps(text: str, find: Callable[[str], Game]) -> Iterator[tuple[Table, int]]:
+    """The table before the first move, then after each; with the number of moves made."""
+    lines = text.splitlines()
+    if not lines:
+        raise BrokenReplay(1, "the file is empty; a replay begins with a line of what was played.")
+    table = open_table(parse(1, lines[0]), find)
+    yield table, 0
+    for number, line in enumerate(lines[1:], start=2):
+        if not line.strip():
+            continue
+        move = parse(number, line)
+        if not (isinstance(move, list) and len(move) == 2 and type(move[0]) is int and isinstance(move[1], str)):
+            raise BrokenReplay(number, f'{shorten(line)} is not a move; a move is [seat, "action"].')
+        try:
+            table.act(move[0], move[1])
+        except GameError as error:
+            raise BrokenReplay(number, str(error)) from None
+        yield table, len(table.moves)
+
+
+def parse(number: int, line: str) -> Any:
+    """One line of JSON."""
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        raise BrokenReplay(number, f"{shorten(line)} is not JSON.") from None
+
+
+def open_table(first: Any, find: Callable[[str], Game]) -> Table:
+    """The table that the first line describes."""
+    if not isinstance(first, dict):
+        raise BrokenReplay(1, f"it says what was played, as an object; {shorten(first)} is not one.")
+    for key, kind in NEEDED.items():
+        if type(first.get(key)) is not kind:
+            raise BrokenReplay(1, f"'{key}' is missing or not {kind.__name__}.")
+    if first["wanju"] != FORMAT:
+        raise BrokenReplay(1, f"it is written in format {first['wanju']}; this program reads format {FORMAT}.")
+    try:
+        game = find(first["game"])
+        if first["version"] != game.version:
+            raise GameError(f"it was played under {game.id} {first['version']}; this program has {game.version}.")
+        ruleset = game.ruleset(first["seats"], first["preset"], first["set"], first.get("files", {}))
+        return Table(ruleset, first["seed"])
+    except (GameError, OverflowError, TypeError, AttributeError) as error:
+        raise BrokenReplay(1, str(error)) from None

@@ -1,0 +1,50 @@
+"""Words, kept apart from rules: `text/zh.toml` and `text/en.toml`, keyed by dotted ids."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from wanju.kernel.errors import UnknownName
+from wanju.kernel.numbers import read_toml
+
+LANGUAGES = ("en", "zh")
+SEAT_KEYS = ("seat", "by", "target")
+
+
+def flatten(tree: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
+    """`{"a": {"b": "x"}}` → `{"a.b": "x"}`."""
+    flat: dict[str, str] = {}
+    for key, value in tree.items():
+        if isinstance(value, Mapping):
+            flat |= flatten(value, f"{prefix}{key}.")
+        else:
+            flat[prefix + key] = str(value)
+    return flat
+
+
+@cache
+def words(folder: Path, language: str) -> dict[str, str]:
+    """All words of a folder in one language."""
+    if language not in LANGUAGES:
+        raise UnknownName("language", language, LANGUAGES)
+    return flatten(read_toml(folder / "text" / f"{language}.toml"))
+
+
+def say(table: Mapping[str, str], key: str, names: Mapping[int, str] | None = None, **facts: Any) -> str:
+    """The sentence under `key`, with its facts: seats by name, ids by their own word, halves without a tail of zeros."""
+    return table[key].format(**{name: in_words(table, name, value, names or {}) for name, value in facts.items()})
+
+
+def in_words(table: Mapping[str, str], name: str, value: Any, names: Mapping[int, str]) -> str:
+    """One fact of a sentence."""
+    if isinstance(value, list | tuple):
+        one = "target" if name == "targets" else name
+        return table.get("and", ", ").join(in_words(table, one, v, names) for v in value)
+    if name in SEAT_KEYS and isinstance(value, int):
+        return names.get(value) or table.get("seat", "seat {n}").format(n=value)
+    if isinstance(value, float):
+        return f"{value:g}"
+    return table.get(f"{name}.{value}", str(value))

@@ -1,0 +1,92 @@
+"""The verbs every game answers to, chosen by the type of its state record.
+
+Called from Python, a verb runs the game's plain function. Called from a compiled loop, it becomes the game's compiled
+function. So a loop is written once, here, and is compiled for each game and cached on disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numba.extending import overload
+from numba.np.numpy_support import from_dtype
+
+Function = Callable[..., Any]
+
+NAMES = ("setup", "waiting", "why_not", "act", "payoff", "measure", "choose", "imagine")
+
+_plain: dict[Any, dict[str, Function]] = {}
+_compiled: dict[Any, dict[str, Function]] = {}
+
+
+def register(dtype: np.dtype[np.void], functions: dict[str, Function]) -> None:
+    """Teach the verbs a game: its functions, under the type of its state."""
+    if missing := [name for name in NAMES if name not in functions]:
+        raise TypeError(f"a game must register every verb; missing: {', '.join(missing)}")
+    _plain[np.dtype((np.record, dtype))] = functions
+    _compiled[from_dtype(dtype)] = functions
+
+
+def _of(verb: str, state: np.record) -> Function:
+    """The plain function, with 64-bit arithmetic wrapping as it does when compiled."""
+    function = _plain[state.dtype][verb]
+
+    def wrapped(*arguments: Any) -> Any:
+        with np.errstate(over="ignore"):
+            return function(*arguments)
+
+    return wrapped
+
+
+def setup(state: np.record, rules: np.record, dealer: np.record) -> None:
+    """Lay out the table."""
+    _of("setup", state)(state, rules, dealer)
+
+
+def waiting(state: np.record) -> int:
+    """A bitmask of the seats that owe a decision; several at once choose in secret; 0 means over."""
+    return int(_of("waiting", state)(state))
+
+
+def why_not(state: np.record, rules: np.record, seat: int, action: int) -> int:
+    """0 if the action is legal, else the number of the reason."""
+    return int(_of("why_not", state)(state, rules, seat, action))
+
+
+def act(state: np.record, rules: np.record, dealer: np.record, seat: int, action: int) -> None:
+    """Take a decision; when the last one owed is in, resolve and run on to the next decision."""
+    _of("act", state)(state, rules, dealer, seat, action)
+
+
+def payoff(state: np.record, rules: np.record, out: Any) -> None:
+    """Write what each seat got out of the game."""
+    _of("payoff", state)(state, rules, out)
+
+
+def measure(state: np.record, rules: np.record, out: Any) -> None:
+    """Write the numbers the lab tallies; NaN where one does not apply to this game."""
+    _of("measure", state)(state, rules, out)
+
+
+def choose(state: np.record, rules: np.record, dealer: np.record, seat: int, style: int) -> int:
+    """What a rule-of-thumb player of this style does; it never looks at what the seat may not know."""
+    return int(_of("choose", state)(state, rules, dealer, seat, style))
+
+
+def imagine(state: np.record, rules: np.record, dealer: np.record, seat: int) -> None:
+    """Redraw everything this seat cannot know."""
+    _of("imagine", state)(state, rules, dealer, seat)
+
+
+def _compile_as_registered(verb: Function) -> None:
+    """In compiled code, a verb becomes the game's own function."""
+
+    @overload(verb, strict=False)
+    def registered(state: Any, *others: Any) -> Function:
+        return _compiled[state][verb.__name__]
+
+
+for _verb in (setup, waiting, why_not, act, payoff, measure, choose, imagine):
+    _compile_as_registered(_verb)

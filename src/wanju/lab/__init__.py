@@ -1,0 +1,1 @@
+"""Measure, compare, report: from tallies of many games to numbers with intervals."""
