@@ -2,7 +2,7 @@
 
     GameError
     ├── UnknownName       a game, action, style, number or preset that does not exist (with a guess)
-    ├── IllegalAction     the rules refuse the action; carries the reason code
+    ├── IllegalAction     the rules refuse the action
     ├── NotYourTurn       this seat owes no decision now
     ├── StaleMove         the move answers an earlier state of the table
     ├── BadNumber         a setting outside its range or of the wrong kind
@@ -31,10 +31,6 @@ class UnknownName(GameError):
 
 class IllegalAction(GameError):
     """The rules refuse the action."""
-
-    def __init__(self, sentence: str, code: int) -> None:
-        super().__init__(sentence)
-        self.code = code
 
 
 class NotYourTurn(GameError):

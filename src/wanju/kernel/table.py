@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,6 +18,13 @@ CHANCE, MINDS = 0, 1
 """Streams of a game's seed: what the rules draw, and what rule-of-thumb players draw."""
 
 Event = dict[str, Any]
+
+
+class Refusal(NamedTuple):
+    """Why an action is not taken: a key of the game's words, and the facts of the sentence."""
+
+    key: str
+    facts: dict[str, Any]
 
 
 class Table:
@@ -59,37 +66,52 @@ class Table:
 
     def legal(self, seat: int) -> tuple[str, ...]:
         """The names of all actions this seat may take now."""
-        if self._not_waiting(seat):
-            return ()
-        numbered = range(self.game.action_count(self.ruleset))
-        return tuple(
-            self.game.action_name(self.ruleset, action)
-            for action in numbered
-            if verbs.why_not(self.state, self.rules, seat, action) == 0
-        )
+        return tuple(self.game.action_name(self.ruleset, action) for action, code in self._codes(seat) if code == 0)
+
+    def closed(self, seat: int) -> dict[str, Refusal]:
+        """The kinds of action (the word before '@') of which none is legal now, each with its commonest reason."""
+        kinds: dict[str, list[tuple[int, int]]] = {}
+        for action, code in self._codes(seat):
+            kinds.setdefault(self.game.action_name(self.ruleset, action).partition("@")[0], []).append((code, action))
+        closed = {}
+        for kind, found in kinds.items():
+            codes = [code for code, _ in found]
+            if 0 not in codes:
+                code, action = max(found, key=lambda pair: codes.count(pair[0]))
+                closed[kind] = self._refusal(seat, action, code)
+        return closed
+
+    def refusal(self, seat: int, name: str) -> Refusal | None:
+        """Nothing if the action is legal, else the reason and its facts."""
+        seat, waiting = self._seat(seat), self.waiting
+        if seat not in waiting:
+            return Refusal("refusal.turn", {"targets": list(waiting)}) if waiting else Refusal("refusal.over", {})
+        action = self.game.parse_action(self.ruleset, name)
+        code = verbs.why_not(self.state, self.rules, seat, action)
+        return self._refusal(seat, action, code) if code else None
 
     def why_not(self, seat: int, name: str, language: str = "en") -> str | None:
         """Nothing if the action is legal, else the reason in one sentence."""
-        if sentence := self._not_waiting(seat, language):
-            return sentence
-        action = self.game.parse_action(self.ruleset, name)
-        code = verbs.why_not(self.state, self.rules, seat, action)
-        return self._sentence(seat, action, code, language) if code else None
+        refusal = self.refusal(seat, name)
+        return refusal and self.in_words(refusal, language)
 
     def act(self, seat: int, name: str) -> None:
         """Take a decision, or raise with the reason and change nothing."""
-        if sentence := self._not_waiting(seat):
-            raise NotYourTurn(sentence)
+        if refusal := self.refusal(seat, name):
+            kind = NotYourTurn if refusal.key.startswith("refusal.") else IllegalAction
+            raise kind(self.in_words(refusal))
         action = self.game.parse_action(self.ruleset, name)
-        if code := verbs.why_not(self.state, self.rules, seat, action):
-            raise IllegalAction(self._sentence(seat, action, code, "en"), code)
-        self._take(seat, action)
+        verbs.act(self.state, self.rules, self.dealer, seat, action)
+        self.moves.append((seat, self.game.action_name(self.ruleset, action)))
+        self._write_down()
 
-    def play(self, seat: int, style: str, mind: np.record) -> str:
-        """Let a rule-of-thumb player decide for this seat; returns what it did."""
-        action = verbs.choose(self.state, self.rules, mind, seat, self.game.style(style))
-        self._take(seat, action)
-        return self.moves[-1][1]
+    def think(self, seat: int, style: str, mind: np.record) -> str:
+        """What a rule-of-thumb player would do here. It is shown a copy from which all it may not know is gone."""
+        states = self.states.copy()
+        verbs.imagine(states[0], self.rules, mind, self._seat(seat))
+        return self.game.action_name(
+            self.ruleset, verbs.choose(states[0], self.rules, mind, seat, self.game.style(style))
+        )
 
     # ── what may be seen ───────────────────────────────────────────
 
@@ -113,6 +135,10 @@ class Table:
         facts = {key: value for key, value in event.items() if key != "event"}
         return say(self.game.words(language), f"event.{event['event']}", names, **facts)
 
+    def in_words(self, refusal: Refusal, language: str = "en", names: Mapping[int, str] | None = None) -> str:
+        """A refusal as a sentence."""
+        return say(self.game.words(language), refusal.key, names, **refusal.facts)
+
     # ── keeping ────────────────────────────────────────────────────
 
     def save(self) -> str:
@@ -122,12 +148,6 @@ class Table:
         return dump(self)
 
     # ── inside ─────────────────────────────────────────────────────
-
-    def _take(self, seat: int, action: int) -> None:
-        name = self.game.action_name(self.ruleset, action)
-        verbs.act(self.state, self.rules, self.dealer, seat, action)
-        self.moves.append((seat, name))
-        self._write_down()
 
     def _write_down(self) -> None:
         for note in read_notebook(self.dealer):
@@ -143,13 +163,12 @@ class Table:
             raise UnknownName("seat", seat, map(str, range(self.ruleset.seats)))
         return seat
 
-    def _not_waiting(self, seat: int, language: str = "en") -> str | None:
-        seat, waiting = self._seat(seat), self.waiting
-        if seat in waiting:
-            return None
-        table = self.game.words(language)
-        return say(table, "refusal.turn", targets=waiting) if waiting else say(table, "refusal.over")
+    def _codes(self, seat: int) -> list[tuple[int, int]]:
+        if self._seat(seat) not in self.waiting:
+            return []
+        numbered = range(self.game.action_count(self.ruleset))
+        return [(action, verbs.why_not(self.state, self.rules, seat, action)) for action in numbered]
 
-    def _sentence(self, seat: int, action: int, code: int, language: str) -> str:
+    def _refusal(self, seat: int, action: int, code: int) -> Refusal:
         facts = self.game.explain(self.state, self.ruleset, seat, action, code)
-        return say(self.game.words(language), f"reason.{self.game.reasons(code).name.lower()}", **facts)
+        return Refusal(f"reason.{self.game.reasons(code).name.lower()}", facts)

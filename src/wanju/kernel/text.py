@@ -11,6 +11,7 @@ from wanju.kernel.errors import UnknownName
 from wanju.kernel.numbers import read_toml
 
 LANGUAGES = ("en", "zh")
+HERE = Path(__file__).parent
 SEAT_KEYS = ("seat", "by", "target")
 
 
@@ -27,10 +28,11 @@ def flatten(tree: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
 
 @cache
 def words(folder: Path, language: str) -> dict[str, str]:
-    """All words of a folder in one language."""
+    """All words of a folder in one language, on top of the words that every game shares."""
     if language not in LANGUAGES:
         raise UnknownName("language", language, LANGUAGES)
-    return flatten(read_toml(folder / "text" / f"{language}.toml"))
+    shared = {} if folder == HERE else words(HERE, language)
+    return shared | flatten(read_toml(folder / "text" / f"{language}.toml"))
 
 
 def say(table: Mapping[str, str], key: str, names: Mapping[int, str] | None = None, **facts: Any) -> str:

@@ -1,0 +1,5 @@
+"""`python -m wanju` is `wanju`."""
+
+from wanju.cli.main import run
+
+run()

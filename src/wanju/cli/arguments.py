@@ -1,0 +1,87 @@
+"""From what a person typed to what the program takes; a refusal is one sentence."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from wanju.kernel.errors import BadFile, BadNumber, UnknownName, shorten
+
+THOUSANDS = {"": 1, "k": 1_000, "m": 1_000_000, "g": 1_000_000_000}
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, such as cier.")]
+Preset = Annotated[str, typer.Option(help="A named set of rules; 'wanju rules GAME' lists them.")]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set", metavar="NAME=VALUE", help="Turn a number or switch; may be given again.", show_default=False
+    ),
+]
+
+
+def whole(name: str, text: str) -> int:
+    """1e6, 1_000_000, 1,000,000, 20k or 2.5m as a whole number."""
+    found = re.fullmatch(r"(\d[\d_,]*(?:\.\d+)?(?:e\+?\d{1,2})?)([kmg]?)", text.strip().lower())
+    number = float(re.sub(r"[_,]", "", found[1])) * THOUSANDS[found[2]] if found else 0.5
+    if number != int(number):
+        raise BadNumber(f"{name} cannot be {shorten(text)}. Write a whole number, such as 5000, 20k or 1e6.")
+    return int(number)
+
+
+def seed_of(text: str | None) -> int:
+    """The seed typed, or a fresh one that is short enough to type again."""
+    if text is None:
+        return secrets.randbelow(10**6)
+    if not text.isdecimal() or int(text) >= 2**64:
+        raise BadNumber(f"seed cannot be {shorten(text)}. It is a whole number from 0 to {2**64 - 1}.")
+    return int(text)
+
+
+def names_in(text: str) -> list[str]:
+    """'counting,cautious' as a list."""
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def settings_of(pairs: Iterable[str] | None) -> dict[str, int | float | str]:
+    """['hp_lord=3', 'C-04=last_hp'] as settings; numbers as numbers."""
+    settings: dict[str, int | float | str] = {}
+    for pair in pairs or ():
+        name, equals, value = pair.partition("=")
+        if not equals or not name.strip():
+            raise UnknownName("setting", pair, ["name=value, as in --set hp_lord=3"])
+        settings[name.strip()] = number_or_text(value.strip())
+    return settings
+
+
+def number_or_text(text: str) -> int | float | str:
+    """A number where it is one."""
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
+
+
+def text_of(path: str) -> str:
+    """The text of a file, or of stdin for '-'."""
+    try:
+        data = typer.get_binary_stream("stdin").read() if path == "-" else Path(path).read_bytes()
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadFile(path, "it is not text in UTF-8.") from None
+    except OSError as error:
+        raise BadFile(path, f"it cannot be read ({error.strerror}).") from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Keep a text in a file."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadFile(str(path), f"it cannot be written ({error.strerror}).") from None

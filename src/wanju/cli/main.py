@@ -1,0 +1,88 @@
+"""The command `wanju`. A refusal is one sentence on stderr and exit code 2, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated, NoReturn
+
+import typer
+
+import wanju
+from wanju.cli.bench import bench
+from wanju.cli.compile import compile_rules
+from wanju.cli.play import play
+from wanju.cli.replay import replay
+from wanju.cli.rules import rules
+from wanju.cli.serve import serve
+from wanju.cli.sim import sim
+from wanju.cli.speech import Lang, Speech, own_language
+from wanju.cli.welcome import welcome
+from wanju.kernel.errors import GameError
+
+REFUSED, INTERRUPTED, PIPE_CLOSED = 2, 130, 1
+UsageError: type[Exception] = typer.BadParameter.__mro__[1]
+
+app = typer.Typer(
+    name="wanju",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (play, sim, replay, rules, serve, bench):
+    app.command()(command)
+app.command("compile")(compile_rules)
+
+
+@app.callback(invoke_without_command=True)
+def alone(
+    context: typer.Context,
+    lang: Lang = None,
+    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+) -> None:
+    """Wanju 万局: play a rulebook, and measure it."""
+    if version:
+        print(f"wanju {wanju.__version__}")
+    elif context.invoked_subcommand is None:
+        welcome(lang)
+
+
+def run() -> NoReturn:
+    """Run the command line; whatever goes wrong ends in a sentence and an exit code."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    code = 0
+    try:
+        code = app(standalone_mode=False) or 0
+        sys.stdout.flush()
+    except GameError as error:
+        code = refuse(str(error))
+    except UsageError as error:
+        code = refuse(error.format_message())  # type: ignore[attr-defined]
+    except typer.Exit as error:
+        code = error.exit_code
+    except (KeyboardInterrupt, typer.Abort):
+        print(Speech(own_language()).words["stopped"], file=sys.stderr)
+        code = INTERRUPTED
+    except BrokenPipeError:
+        code = PIPE_CLOSED
+    leave(code)
+
+
+def refuse(sentence: str) -> int:
+    """One sentence on stderr."""
+    print(sentence, file=sys.stderr)
+    return REFUSED
+
+
+def leave(code: int) -> NoReturn:
+    """Exit; after Ctrl-C without waiting for threads that still play, and without a word about a closed pipe."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = code or PIPE_CLOSED
+    if code == INTERRUPTED:
+        os._exit(code)
+    sys.exit(code)

@@ -1,0 +1,221 @@
+"""`wanju play`: a person against rule-of-thumb players, at a prompt or from a pipe."""
+
+from __future__ import annotations
+
+import re
+import sys
+import unicodedata
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from wanju.cli.arguments import GameName, Preset, Settings, names_in, seed_of, settings_of, write_text
+from wanju.cli.screen import Screen
+from wanju.cli.speech import Lang, Speech
+from wanju.games import find
+from wanju.kernel.dealer import new_dealer
+from wanju.kernel.errors import BadNumber, GameError, shorten
+from wanju.kernel.game import Game
+from wanju.kernel.table import MINDS, Table
+
+USUAL_SEATS = 3
+UNFINISHED = 1
+TYPED = re.compile(r"(\d+|[^\d@]+?)\s*@?\s*(\d[\d,\s]*)?")
+"""'3', '3 1', 'cier@1', 'machine_gun 1,2': a kind of action by number or name, and seats."""
+
+
+def play(
+    game: GameName,
+    seats: Annotated[int | None, typer.Option(help="Chairs at the table.", show_default=False)] = None,
+    bots: Annotated[str, typer.Option(help="Styles of the others, by comma.", show_default=False)] = "",
+    seed: Annotated[str | None, typer.Option(help="Play the same chances again.", show_default=False)] = None,
+    seat: Annotated[int, typer.Option(help="Your chair, from 0.")] = 0,
+    preset: Preset = "standard",
+    settings: Settings = None,
+    save: Annotated[Path | None, typer.Option(help="Keep the game in a file for 'wanju replay'.")] = None,
+    lang: Lang = None,
+) -> None:
+    """Play a game against bots."""
+    speech, found = Speech(lang), find(game)
+    styles = names_in(bots)
+    count = seats or (len(styles) + 1 if styles else max(found.fewest, min(USUAL_SEATS, found.most)))
+    ruleset = found.ruleset(count, preset, settings_of(settings))
+    if not 0 <= seat < count:
+        raise BadNumber(f"seat cannot be {seat}. The seats go from 0 to {count - 1}.")
+    table = Table(ruleset, seed_of(seed))
+    Sitting(speech, table, seat, opponents(found, styles, count, seat), save).play_to_the_end()
+
+
+def opponents(game: Game, styles: list[str], seats: int, me: int) -> dict[int, str]:
+    """A style for every other seat: those named, from the first again where they are too few."""
+    for style in styles:
+        game.style(style)
+    if len(styles) > seats - 1:
+        raise BadNumber(f"{len(styles)} bots were named for {seats - 1} other seats; name fewer or add --seats.")
+    others = [seat for seat in range(seats) if seat != me]
+    return dict(zip(others, islice(cycle(styles or reversed(game.styles)), len(others))))
+
+
+class Sitting:
+    """One person's game, from the first prompt to the last line."""
+
+    def __init__(self, speech: Speech, table: Table, me: int, bots: dict[int, str], save: Path | None) -> None:
+        self.speech, self.table, self.me, self.bots, self.save = speech, table, me, bots, save
+        self.mind = new_dealer(table.seed, stream=MINDS)
+        self.told = 0
+        words = table.game.words(speech.language)
+        who = {seat: words.get(f"style.{style}", style) for seat, style in bots.items()} | {me: speech("play.you")}
+        bracket = "（{}）" if speech.language == "zh" else " ({})"
+        self.names = {seat: words["seat"].format(n=seat) + bracket.format(own) for seat, own in sorted(who.items())}
+        self.screen = Screen(speech, table, self.names, me)
+
+    def play_to_the_end(self) -> None:
+        """Play; leaving and running out of input are told apart by the exit code."""
+        self.keep()
+        self.greet()
+        try:
+            while not self.table.over:
+                self.decide(self.table.waiting[0])
+        except typer.Exit:
+            self.break_off("play.left")
+            raise
+        except EOFError:
+            self.break_off("play.ended")
+            raise typer.Exit(UNFINISHED) from None
+        self.say_goodbye()
+
+    def decide(self, seat: int) -> None:
+        """One decision, of the person or of a bot."""
+        if seat == self.me:
+            self.table.act(seat, self.ask())
+        else:
+            self.table.act(seat, self.table.think(seat, self.bots[seat], self.mind))
+        self.tell_news()
+
+    # ── what is said ───────────────────────────────────────────────
+
+    def greet(self) -> None:
+        ruleset, words = self.table.ruleset, self.screen.words
+        title = words["hanzi"] if self.speech.language == "zh" else words["title"]
+        facts = {"title": title, "seats": ruleset.seats, "seed": self.table.seed, "ruleset": ruleset.hash}
+        self.speech.tell(self.speech("play.begin", **facts), "bold")
+        self.speech.tell(words["tagline"], "italic")
+        self.speech.tell(self.speech("play.how"))
+
+    def tell_news(self) -> None:
+        """What happened since the last telling, once there is more than who has chosen."""
+        events = self.table.events(self.me)
+        if any(event["event"] != "chosen" for event in events[self.told :]):
+            self.speech.tell("")
+            self.screen.tell_events(events[self.told :])
+            self.told = len(events)
+            self.keep()
+
+    def break_off(self, why: str) -> None:
+        self.speech.tell("\n" + self.speech(why))
+        self.keep(say=True)
+
+    def say_goodbye(self) -> None:
+        payoff = self.table.payoff
+        mine, best = payoff[self.me], max(payoff)
+        how = "lost" if mine < best else "won" if payoff.count(best) == 1 or best >= 1 else "shared"
+        self.speech.tell("\n" + self.speech(f"play.{how}"), "bold")
+        self.screen.result()
+        self.keep(say=True)
+
+    def keep(self, say: bool = False) -> None:
+        """Write the game so far to the file, if there is one."""
+        if self.save:
+            write_text(self.save, self.table.save())
+            if say:
+                self.speech.tell(self.speech("play.saved", file=self.save))
+
+    # ── what is asked ──────────────────────────────────────────────
+
+    def ask(self) -> str:
+        """A legal action, asked for until it is one."""
+        self.tell_news()
+        kinds = kinds_of(self.table.legal(self.me))
+        view = self.table.view(self.me)
+        self.speech.tell("\n" + self.speech("play.turn", round=view.get("round"), turn=view.get("turn", 0) + 1), "bold")
+        self.screen.position()
+        if view.get("chosen"):
+            self.speech.tell(self.speech("play.second"))
+        self.screen.menu(kinds)
+        while True:
+            action = self.understand(self.read(self.speech("play.prompt")), kinds)
+            if action:
+                return action
+
+    def read(self, prompt: str) -> str:
+        """A line that the person typed; a line from a pipe is shown where it would have been typed."""
+        self.speech.out.print(prompt, end="", soft_wrap=True)
+        self.speech.out.file.flush()
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        typed = unicodedata.normalize("NFKC", line).replace("、", ",").strip()
+        if not sys.stdin.isatty():
+            self.speech.out.print(shorten(typed)[1:-1], soft_wrap=True)
+        if typed.lower() in ("q", "quit", "exit"):
+            raise typer.Exit
+        return typed
+
+    def understand(self, typed: str, kinds: dict[str, list[str]]) -> str | None:
+        """The action meant, or nothing after a word of explanation."""
+        if typed in ("?", "h", "help"):
+            self.screen.help()
+            return None
+        found = TYPED.fullmatch(typed)
+        kind = self.kind_called(found[1].strip(), kinds) if found else None
+        if found is None or kind is None:
+            if typed:
+                self.speech.tell(self.speech("play.unknown", answer=shorten(typed), most=len(kinds)), "yellow")
+            return None
+        if kind not in kinds:
+            self.speech.tell(self.why_closed(kind), "yellow")
+            return None
+        return self.aimed(kind, found[2], kinds[kind])
+
+    def kind_called(self, name: str, kinds: dict[str, list[str]]) -> str | None:
+        """The kind of action by its number in the menu, its id or its word."""
+        if name.isdecimal():
+            return dict(enumerate(kinds, start=1)).get(int(name))
+        for kind in [*kinds, *self.table.closed(self.me)]:
+            if name.casefold() in (kind, self.screen.kind(kind).casefold()):
+                return kind
+        return None
+
+    def why_closed(self, kind: str) -> str:
+        return self.table.in_words(self.table.closed(self.me)[kind], self.speech.language, self.names)
+
+    def aimed(self, kind: str, typed: str | None, aims: list[str]) -> str | None:
+        """The kind with its target: none, the only one, the one typed, or the one asked for."""
+        if not aims or (len(aims) == 1 and not typed):
+            return f"{kind}@{aims[0]}" if aims else kind
+        if not typed:
+            typed = self.read(self.speech("play.aim_prompt", aims=" ".join(aims)))
+        aim = ",".join(sorted(re.findall(r"\d+", typed), key=int))
+        if aim in aims:
+            return f"{kind}@{aim}"
+        self.speech.tell(self.why_not_there(kind, aim, aims), "yellow")
+        return None
+
+    def why_not_there(self, kind: str, aim: str, aims: list[str]) -> str:
+        """The rulebook's reason, or which targets there are."""
+        try:
+            reason = self.table.why_not(self.me, f"{kind}@{aim}", self.speech.language)
+        except GameError:
+            reason = None
+        return reason or self.speech("play.bad_aim", ability=self.screen.kind(kind), aims=" ".join(aims))
+
+
+def kinds_of(actions: tuple[str, ...]) -> dict[str, list[str]]:
+    """('bullet', 'cier@1', 'cier@2') as {'bullet': [], 'cier': ['1', '2']}."""
+    kinds: dict[str, list[str]] = {}
+    for action in actions:
+        kind, at, aim = action.partition("@")
+        kinds.setdefault(kind, []).extend([aim] if at else [])
+    return kinds

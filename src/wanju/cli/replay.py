@@ -1,0 +1,78 @@
+"""`wanju replay`: a saved game told in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from wanju.cli.arguments import text_of
+from wanju.cli.screen import Screen
+from wanju.cli.speech import Lang, Speech
+from wanju.games import find
+from wanju.kernel.errors import BadNumber
+from wanju.kernel.replay import steps
+from wanju.kernel.table import Table
+
+
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved game, or - for stdin.")],
+    step: Annotated[
+        int | None, typer.Option(help="Stop after this move and show the table.", show_default=False)
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Tell a saved game turn by turn."""
+    speech, text = Speech(lang), text_of(file)
+    lengths = [len(table.notes) for table, _ in steps(text, find)]  # a broken file is refused before a word is said
+    last = len(lengths) - 1
+    if step is not None and not 0 <= step <= last:
+        raise BadNumber(f"step cannot be {step}. This game has moves 0 to {last}.")
+    table = table_after(text, last if step is None else step)
+    screen = Screen(speech, table, {})
+    tell_head(speech, table)
+    tell_turns(screen, lengths[: len(table.moves) + 1])
+    if step is not None and step < last:
+        speech.tell("\n" + speech("replay.until", step=step, moves=last), "bold")
+        screen.position()
+    tell_end(screen)
+
+
+def table_after(text: str, moves: int) -> Table:
+    """The table when so many moves were made."""
+    return next(table for table, made in steps(text, find) if made == moves)
+
+
+def tell_head(speech: Speech, table: Table) -> None:
+    """What was played."""
+    words, ruleset = table.game.words(speech.language), table.ruleset
+    title = words["hanzi"] if speech.language == "zh" else words["title"]
+    facts = {"title": title, "version": table.game.version, "seats": ruleset.seats, "ruleset": ruleset.hash}
+    speech.tell(speech("replay.begin", **facts, seed=table.seed), "bold")
+    changed = [f"{name}={value}" for name, value in ruleset.settings.items()]
+    if ruleset.preset != "standard":
+        changed.insert(0, speech("sim.preset", preset=ruleset.preset))
+    if changed:
+        speech.tell(speech("replay.settings", settings=" · ".join(changed)))
+
+
+def tell_turns(screen: Screen, lengths: Sequence[int]) -> None:
+    """The story in paragraphs, one for each move after which there was something to tell."""
+    turn = 0
+    for first, last in zip([0, *lengths], lengths):
+        events = [event for event, _ in screen.table.notes[first:last]]
+        if any(event["event"] != "chosen" for event in events):
+            if turn:
+                screen.speech.tell("\n" + screen.speech("replay.turn", turn=turn), "bold cyan")
+            screen.tell_events(events)
+            turn += 1
+
+
+def tell_end(screen: Screen) -> None:
+    """What each seat got, or whom the table waits for."""
+    screen.speech.tell("")
+    if screen.table.over:
+        screen.result()
+    else:
+        screen.speech.tell(screen.speech("replay.unfinished", targets=screen.table.waiting))

@@ -1,0 +1,70 @@
+"""The language the command line speaks, and its two voices: results go to stdout, everything else to stderr."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from wanju.kernel.errors import UnknownName
+from wanju.kernel.text import LANGUAGES, say, words
+
+FOLDER = Path(__file__).parent
+T = TypeVar("T")
+
+Lang = Annotated[str | None, typer.Option(help="zh or en; else as LC_ALL and LANG say.", show_default=False)]
+
+
+def own_language(environment: Mapping[str, str] = os.environ) -> str:
+    """Chinese where the system is set to it, else English."""
+    named = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    first = next((name for name in named if name), "")
+    return "zh" if first.lower().startswith("zh") else "en"
+
+
+class Speech:
+    """Words of the command line in one language, said on a console."""
+
+    def __init__(self, language: str | None = None) -> None:
+        if language is not None and language not in LANGUAGES:
+            raise UnknownName("language", language, LANGUAGES)
+        self.language = language or own_language()
+        self.words = words(FOLDER, self.language)
+        self.out = Console(file=sys.stdout, highlight=False, markup=False, emoji=False)
+        self.err = Console(file=sys.stderr, highlight=False, markup=False, emoji=False)
+
+    def __call__(self, key: str, **facts: Any) -> str:
+        """A sentence of the command line."""
+        return say(self.words, key, **facts)
+
+    def tell(self, sentence: str, style: str = "") -> None:
+        """Print a line; a terminal breaks it between words, a file keeps it whole."""
+        self.out.print(Text(sentence, style), soft_wrap=not self.out.is_terminal)
+
+    def join(self, parts: Any) -> str:
+        """A list in this language."""
+        return self.words["comma"].join(str(part) for part in parts)
+
+
+def waiting(speech: Speech, sentence: str, work: Callable[[], T], quiet: bool = False) -> T:
+    """Do something that is usually quick; say so once it proves slow."""
+    from threading import Timer
+
+    if quiet:
+        return work()
+    status = speech.err.status(sentence) if speech.err.is_terminal else None
+    timer = Timer(1.5, status.start if status else lambda: speech.err.print(sentence))
+    timer.start()
+    try:
+        return work()
+    finally:
+        timer.cancel()
+        timer.join()
+        if status:
+            status.stop()

@@ -1,0 +1,77 @@
+"""95 % intervals: Wilson's for rates, Student's t for means. Both from running sums, so n may be any size."""
+
+from __future__ import annotations
+
+from math import inf, sqrt
+from typing import NamedTuple
+
+Z = 1.959963984540054
+"""The 97.5 % point of the normal distribution."""
+MANY = 500
+"""From this many degrees of freedom on, a series gives the t distribution to 12 digits."""
+ROUNDING = 1e-12
+"""A variance below this share of the mean square is what adding floats leaves behind, not a spread."""
+
+
+class Estimate(NamedTuple):
+    """A rate or mean with its 95 % interval and the number of games behind it."""
+
+    mean: float
+    low: float
+    high: float
+    n: int
+
+    def as_json(self) -> dict[str, float | int | None]:
+        """An interval without an end, as one game's mean has, is written as null."""
+        low = None if self.low == -inf else self.low
+        high = None if self.high == inf else self.high
+        return {"mean": self.mean, "low": low, "high": high, "n": self.n}
+
+
+def rate(hits: float, n: int) -> Estimate | None:
+    """Wilson's score interval (1927); nothing at all without a game."""
+    if n == 0:
+        return None
+    share = hits / n
+    middle = (share + Z * Z / (2 * n)) / (1 + Z * Z / n)
+    reach = Z * sqrt(share * (1 - share) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
+    low = 0.0 if hits == 0 else max(0.0, middle - reach)
+    high = 1.0 if hits == n else min(1.0, middle + reach)
+    return Estimate(share, low, high, n)
+
+
+def mean(total: float, squares: float, n: int) -> Estimate | None:
+    """Student's interval; one game says nothing about the spread, so its interval has no end."""
+    return None if n == 0 else around(total / n, deviation(total, squares, n), n)
+
+
+def deviation(total: float, squares: float, n: int) -> float:
+    """The standard deviation of a sample of n from its sum and sum of squares."""
+    if n < 2:
+        return inf
+    spread = squares - total * total / n
+    return 0.0 if spread <= ROUNDING * squares else sqrt(spread / (n - 1))
+
+
+def student(freedom: int) -> float:
+    """The 97.5 % point of Student's t distribution."""
+    if freedom < MANY:
+        from scipy.special import stdtrit  # half a second to import, so only where the series is not exact
+
+        return float(stdtrit(freedom, 0.975))
+    v, z = 4.0 * freedom, Z  # Abramowitz & Stegun 26.7.5
+    first = (z**3 + z) / v
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / (6 * v**2)
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (6 * v**3)
+    fourth = (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / (360 * v**4)
+    return z + first + second + third + fourth
+
+
+def around(middle: float, spread: float, n: int) -> Estimate:
+    """The interval of a mean of n numbers of this standard deviation."""
+    if n < 2:
+        return Estimate(middle, -inf, inf, n)
+    if spread == 0:
+        return Estimate(middle, middle, middle, n)
+    reach = student(n - 1) * spread / sqrt(n)
+    return Estimate(middle, middle - reach, middle + reach, n)

@@ -1,0 +1,71 @@
+"""The messages of a live table, typed; `docs/protocol.md` tells them to people."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+NAME_LENGTH = 24
+
+
+class Message(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Hello(Message):
+    type: Literal["hello"]
+    token: str | None = Field(None, max_length=100)
+
+
+class Sit(Message):
+    type: Literal["sit"]
+    seat: int
+    name: str
+
+
+class Stand(Message):
+    type: Literal["stand"]
+
+
+class Bot(Message):
+    type: Literal["bot"]
+    seat: int
+    style: str | None = Field(None, max_length=40)
+
+
+class Start(Message):
+    type: Literal["start"]
+
+
+class Move(Message):
+    type: Literal["move"]
+    id: str = Field(min_length=1, max_length=64)
+    answers: int
+    action: str = Field(max_length=80)
+    seat: int | None = None
+
+
+class Ping(Message):
+    type: Literal["ping"]
+
+
+Incoming = Annotated[Hello | Sit | Stand | Bot | Start | Move | Ping, Field(discriminator="type")]
+incoming: TypeAdapter[Incoming] = TypeAdapter(Incoming)
+
+
+class NewTable(Message):
+    """What `POST /api/tables` takes."""
+
+    game: str
+    seats: int
+    preset: str = "standard"
+    set: dict[str, Any] = {}
+    files: dict[str, str] = {}
+
+
+def problem(error: ValidationError) -> str:
+    """The first thing wrong with a message, in one clause."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    place = ".".join(str(part) for part in first["loc"])
+    return f"{place}: {first['msg']}" if place else str(first["msg"])

@@ -1,0 +1,144 @@
+/** The table before the game: chairs, names, bots, the invitation, the start. */
+
+import { h } from "./draw.js";
+import { memory } from "./memory.js";
+import { room, word } from "./words.js";
+
+/** @import {Chair, Game, Snapshot} from "./protocol.js" */
+
+/**
+ * @param {Snapshot} snapshot
+ * @param {Game | undefined} game
+ * @param {Record<number, string>} names
+ */
+export function drawGathering(snapshot, game, names) {
+  return h(
+    "div",
+    { class: "gathering" },
+    h("h1", {}, word(snapshot.game, "title")),
+    h("p", { class: "rules-line" }, rulesLine(snapshot)),
+    drawName(snapshot),
+    h(
+      "ol",
+      { class: "chairs", "data-role": "chairs", style: `--seats: ${snapshot.chairs.length}` },
+      snapshot.chairs.map((chair, seat) => drawChair(snapshot, game, names, chair, seat)),
+    ),
+    drawStart(snapshot),
+    drawInvitation(snapshot),
+  );
+}
+
+/** Mode and whatever was changed, in one line. @param {Snapshot} snapshot */
+export function rulesLine(snapshot) {
+  const { preset, set } = snapshot.ruleset;
+  const parts = [room("gathering.seats", { count: snapshot.chairs.length })];
+  if (preset !== "standard") parts.push(word(snapshot.game, `preset.${preset}`));
+  for (const [id, value] of Object.entries(set)) {
+    const reading = Array.isArray(value) ? value.join(" ") : word(snapshot.game, `reading.${id}.${value}`, String(value));
+    parts.push(id === "mode" ? reading : `${word(snapshot.game, `number.${id}`)} ${reading}`);
+  }
+  return parts.join(" · ");
+}
+
+/** @param {Snapshot} snapshot */
+function drawName(snapshot) {
+  if (snapshot.you !== null) return null;
+  const isFull = snapshot.chairs.every((chair) => chair.kind === "person");
+  return h(
+    "form",
+    { class: "sit-form", "data-role": "sit-form" },
+    h("label", { for: "name" }, room("gathering.name")),
+    h("input", { id: "name", name: "name", maxlength: 24, autocomplete: "nickname", value: memory.name(), placeholder: room("gathering.you") }),
+    h("button", { class: "primary", "data-action": "sit-first", "data-role": "sit", type: "submit", disabled: isFull }, room("gathering.sit")),
+  );
+}
+
+/**
+ * @param {Snapshot} snapshot
+ * @param {Game | undefined} game
+ * @param {Record<number, string>} names
+ * @param {Chair} chair
+ * @param {number} seat
+ */
+function drawChair(snapshot, game, names, chair, seat) {
+  const isMine = snapshot.you === seat;
+  return h(
+    "li",
+    { class: `chair ${chair.kind}${isMine ? " mine" : ""}`, "data-key": `chair-${seat}`, "data-seat": seat, "data-kind": chair.kind },
+    h("span", { class: "number" }, seat + 1),
+    h("span", { class: "who" }, names[seat] ?? room("gathering.empty")),
+    h("span", { class: "state" }, chairState(chair, isMine)),
+    h("span", { class: "tools" }, chairTools(snapshot, game, chair, seat, isMine)),
+  );
+}
+
+/** @param {Chair} chair @param {boolean} isMine */
+function chairState(chair, isMine) {
+  if (isMine) return room("gathering.mine");
+  if (chair.kind === "bot") return room("gathering.bot");
+  if (chair.kind === "empty") return "";
+  return room(chair.online ? "gathering.here" : "gathering.away");
+}
+
+/**
+ * @param {Snapshot} snapshot
+ * @param {Game | undefined} game
+ * @param {Chair} chair
+ * @param {number} seat
+ * @param {boolean} isMine
+ */
+function chairTools(snapshot, game, chair, seat, isMine) {
+  if (isMine) return [h("button", { class: "quiet", "data-action": "stand" }, room("gathering.stand"))];
+  if (chair.kind === "person" && chair.online) return [];
+  if (snapshot.you === null)
+    return [h("button", { "data-action": "sit", "data-seat": seat }, room("gathering.sit_here"))];
+  return [drawStyles(snapshot, game, chair, seat)];
+}
+
+/**
+ * The select that puts a bot in a chair or takes it away.
+ * @param {Snapshot} snapshot
+ * @param {Game | undefined} game
+ * @param {Chair} chair
+ * @param {number} seat
+ */
+function drawStyles(snapshot, game, chair, seat) {
+  const styles = game?.styles ?? [];
+  return h(
+    "select",
+    { "data-action": "bot", "data-seat": seat, "aria-label": room("gathering.bot_for", { n: seat + 1 }), "data-key": `bot-${chair.style}` },
+    h("option", { value: "", selected: chair.kind !== "bot" }, room("gathering.no_bot")),
+    styles.map((style) => h("option", { value: style, selected: chair.style === style }, word(snapshot.game, `style.${style}`))),
+  );
+}
+
+/** @param {Snapshot} snapshot */
+function drawStart(snapshot) {
+  const empty = snapshot.chairs.filter((chair) => chair.kind === "empty").length;
+  const isSeated = snapshot.you !== null;
+  const hint = !isSeated ? room("gathering.hint_sit") : empty ? room("gathering.hint_fill", { count: empty }) : room("gathering.hint_start");
+  return h(
+    "div",
+    { class: "start-row" },
+    h("p", { class: "hint", role: "status" }, hint),
+    isSeated && empty > 0 && h("button", { class: "primary", "data-action": "fill", "data-role": "fill", "data-key": "fill" }, room("gathering.fill")),
+    h(
+      "button",
+      { class: empty || !isSeated ? "" : "primary", "data-action": "start", "data-role": "start", "data-key": "start", disabled: !isSeated || empty > 0 },
+      room("gathering.start"),
+    ),
+  );
+}
+
+/** @param {Snapshot} snapshot */
+function drawInvitation(snapshot) {
+  const link = `${location.origin}/t/${snapshot.table}`;
+  return h(
+    "section",
+    { class: "invitation panel", "aria-labelledby": "invite" },
+    h("h2", { id: "invite" }, room("gathering.invite")),
+    h("img", { class: "qr", src: `/api/tables/${snapshot.table}/qr.svg`, alt: room("gathering.qr"), width: 148, height: 148 }),
+    h("p", { class: "address" }, h("a", { href: link, "data-role": "link" }, link.replace(/^https?:\/\//, ""))),
+    h("button", { "data-action": "copy", "data-link": link }, room("gathering.copy")),
+  );
+}

@@ -1,0 +1,6 @@
+// Light or dark, before the first paint: what the visitor chose, else what the system prefers. A classic script on purpose.
+{
+  const kept = localStorage.getItem("wanju.light");
+  const dark = kept ? kept === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  document.documentElement.dataset.light = dark ? "dark" : "light";
+}

@@ -1,0 +1,181 @@
+/**
+ * A running table: takes snapshots in order, shows what is new beat by beat, and draws. While a reveal is shown, what
+ * arrives waits in the queue.
+ */
+
+import { actionMeant, isAimed, openKinds, openTargets, pick } from "./choice.js";
+import { find, h, redraw } from "./draw.js";
+import { drawEnd } from "./over.js";
+import { namesOf, state } from "./state.js";
+import { addLines } from "./story.js";
+import { because, room, word } from "./words.js";
+
+/** @import {Event, Snapshot} from "./protocol.js" */
+/** @import {Layout, Scene} from "./scene.js" */
+
+const HURRY = 3; // reveals waiting in the queue before each is shown faster
+const skipping = { now: false, wake: () => {} };
+
+// ── snapshots ───────────────────────────────────────────────────────────────
+
+/** A snapshot has come; draw it now or when its turn comes. @param {Snapshot} snapshot @param {() => void} drawAll */
+export async function take(snapshot, drawAll) {
+  state.queue.push(snapshot);
+  if (state.isRevealing) return;
+  while (state.queue.length > 0) await show(/** @type {Snapshot} */ (state.queue.shift()), drawAll);
+}
+
+/** @param {Snapshot} snapshot @param {() => void} drawAll */
+async function show(snapshot, drawAll) {
+  const fresh = unheard(snapshot);
+  const layout = state.layout;
+  const isFirst = state.snapshot === null || state.snapshot.phase === "gathering";
+  if (layout && !isFirst && fresh.length > 0) await reveal(layout, snapshot, fresh);
+  else tellStory(fresh, snapshot);
+  if (snapshot.answers !== state.snapshot?.answers) state.choice = state.sent = state.note = null;
+  state.snapshot = snapshot;
+  drawAll();
+}
+
+/** The events of a snapshot that were not heard before. @param {Snapshot} snapshot */
+function unheard(snapshot) {
+  const events = snapshot.events ?? [];
+  const fresh = events.slice(Math.max(0, state.heard - (snapshot.first_event ?? 0)));
+  state.heard += fresh.length;
+  return fresh;
+}
+
+/** @param {Event[]} events @param {Snapshot} snapshot */
+function tellStory(events, snapshot) {
+  state.story.push(...events);
+  const list = document.querySelector("[data-role=story]");
+  if (list instanceof HTMLElement && state.layout) addLines(list, state.layout, snapshot.game, events, names(snapshot));
+}
+
+/** Show new events beat by beat. @param {Layout} layout @param {Snapshot} snapshot @param {Event[]} fresh */
+async function reveal(layout, snapshot, fresh) {
+  const beats = layout.beats(fresh);
+  if (beats.length === 0) return tellStory(fresh, snapshot);
+  state.isRevealing = true;
+  state.choice = state.note = null;
+  skipping.now = false;
+  const waiting = state.queue.filter((later) => layout.beats(later.events ?? []).length > 0).length;
+  const pace = waiting >= HURRY ? 0.3 : 1;
+  for (const beat of beats) {
+    tellStory(beat, snapshot);
+    drawPlay(layout.settles(beat) ? snapshot : undefined);
+    if (!isSkipped()) await Promise.race([layout.show(find("#stage"), beat, scene(snapshot), pace), skipped()]);
+  }
+  find("#stage").replaceChildren();
+  state.isRevealing = false;
+}
+
+const isSkipped = () => skipping.now || document.hidden;
+const skipped = () => /** @type {Promise<void>} */ (new Promise((wake) => (skipping.wake = wake)));
+
+/** Cut the reveal short. */
+export function skip() {
+  if (!state.isRevealing) return false;
+  skipping.now = true;
+  skipping.wake();
+  return true;
+}
+
+// ── drawing ─────────────────────────────────────────────────────────────────
+
+/** @param {Snapshot} snapshot */
+export const names = (snapshot) => namesOf(snapshot, (style) => word(snapshot.game, `style.${style}`));
+
+/** @param {Snapshot} snapshot @returns {Scene} */
+export function scene(snapshot) {
+  const seats = names(snapshot);
+  return {
+    snapshot,
+    names: seats,
+    story: state.story,
+    choice: state.choice,
+    sent: state.sent,
+    note: state.note,
+    isRevealing: state.isRevealing,
+    word: (key, otherwise) => word(snapshot.game, key, otherwise),
+    because: (reason) => because(snapshot.game, reason, seats),
+  };
+}
+
+/** The board, the log and the hand. @param {Snapshot | undefined} [ahead]  a snapshot whose reveal is being shown */
+export function drawPlay(ahead) {
+  const snapshot = ahead ?? state.snapshot;
+  const layout = state.layout;
+  if (!snapshot?.view || !layout) return;
+  const now = scene(snapshot);
+  const isOver = snapshot.phase === "over" && !state.isRevealing;
+  redraw(find("#board"), layout.board(now));
+  redraw(find("#hand"), isOver ? drawEnd(now, layout) : layout.hand(now));
+}
+
+/** Lay out the empty parts of a running table, once, and tell the story so far. */
+export function layOut() {
+  const place = find("#room");
+  if (place.dataset.laid === "play") return;
+  place.dataset.laid = "play";
+  place.replaceChildren(
+    h("section", { id: "board", "aria-label": room("play.board") }),
+    h("section", { id: "story", "aria-label": room("play.story") }, h("ol", { "data-role": "story", role: "log", "aria-live": "polite", tabindex: "0" })),
+    h("section", { id: "hand", "aria-label": room("play.hand") }),
+  );
+  retell();
+}
+
+/** Write the log anew, in the language now shown. */
+export function retell() {
+  const list = document.querySelector("[data-role=story]");
+  if (!(list instanceof HTMLElement) || !state.layout || !state.snapshot) return;
+  list.replaceChildren();
+  list.setAttribute("aria-live", "off");
+  addLines(list, state.layout, state.snapshot.game, state.story, names(state.snapshot));
+  list.scrollTop = list.scrollHeight;
+  setTimeout(() => list.setAttribute("aria-live", "polite"), 500);
+}
+
+// ── choosing ────────────────────────────────────────────────────────────────
+
+/**
+ * A kind of action was tapped: choose it, or confirm it by the second tap. Returns the action to send, if any.
+ * @param {string} kind
+ * @returns {string | null}
+ */
+export function chooseKind(kind) {
+  const { snapshot, layout } = state;
+  if (!snapshot || !layout || state.sent || state.isRevealing) return null;
+  const legal = snapshot.legal ?? [];
+  const closed = snapshot.closed?.[kind];
+  state.note = closed ? because(snapshot.game, closed, names(snapshot)) : layout.about(scene(snapshot), kind);
+  if (!openKinds(legal).has(kind)) {
+    state.choice = null;
+    return null;
+  }
+  if (state.choice?.kind === kind) {
+    const meant = actionMeant(legal, state.choice);
+    if (!meant) state.choice = state.note = null;
+    return meant;
+  }
+  state.choice = { kind, picked: [] };
+  return null;
+}
+
+/** @param {number} seat @returns {string | null} */
+export function chooseTarget(seat) {
+  const legal = state.snapshot?.legal ?? [];
+  const { choice } = state;
+  if (!choice || state.sent || !isAimed(legal, choice)) return null;
+  if (!choice.picked.includes(seat) && !openTargets(legal, choice).includes(seat)) return null;
+  state.choice = pick(choice, seat);
+  return state.choice.picked.length > 0 ? actionMeant(legal, state.choice) : null;
+}
+
+/** Take the choice back, as long as it was not sent. */
+export function cancel() {
+  if (!state.choice || state.sent) return false;
+  state.choice = state.note = null;
+  return true;
+}

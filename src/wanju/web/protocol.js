@@ -1,0 +1,73 @@
+/**
+ * The shapes of docs/protocol.md, as types. Nothing here runs.
+ *
+ * @typedef {Record<string, string>} Words  every word of a game or of the room, by dotted key
+ * @typedef {Record<string, any>} Facts  what a sentence needs to be filled in
+ * @typedef {{event: string} & Facts} Event  one line of the story
+ * @typedef {{key: string, facts?: Facts}} Reason  why an action is closed
+ *
+ * @typedef {object} Entry  a number or a switch of a rulebook
+ * @property {string} id
+ * @property {"number" | "switch"} kind
+ * @property {string} section
+ * @property {string} [ruling]
+ * @property {any} default
+ * @property {boolean} [per_seat]
+ * @property {string} [unit]
+ * @property {number} [low]
+ * @property {number} [high]
+ * @property {number} [step]
+ * @property {string[]} [readings]
+ *
+ * @typedef {object} Game  one row of /api/games
+ * @property {string} id
+ * @property {string} version
+ * @property {number} fewest
+ * @property {number} most
+ * @property {string[]} styles
+ * @property {string[]} presets
+ * @property {Entry[]} numbers
+ *
+ * @typedef {object} OpenTable  one row of /api/tables
+ * @property {string} table
+ * @property {string} game
+ * @property {Record<string, any>} set
+ * @property {number} seats
+ * @property {number} free
+ * @property {string[]} names
+ *
+ * @typedef {object} Chair
+ * @property {"person" | "bot" | "empty"} kind
+ * @property {string | null} name
+ * @property {string | null} style
+ * @property {boolean} online
+ * @property {boolean} stands_in
+ *
+ * @typedef {object} Snapshot  everything this visitor may know
+ * @property {"table"} type
+ * @property {string} table
+ * @property {string} game
+ * @property {"gathering" | "playing" | "over"} phase
+ * @property {{preset: string, set: Record<string, any>, hash: string}} ruleset
+ * @property {Chair[]} chairs
+ * @property {number | null} you
+ * @property {number} seq
+ * @property {number | null} [answers]
+ * @property {number[]} [waiting]
+ * @property {any} [view]
+ * @property {any} [sheet]
+ * @property {string[]} [legal]
+ * @property {Record<string, Reason>} [closed]
+ * @property {Event[]} [events]
+ * @property {number} [first_event]
+ * @property {number[] | null} [payoff]
+ * @property {string | null} [next]
+ *
+ * @typedef {{type: "seated", seat: number, token: string}} Seated
+ * @typedef {{type: "ack", id: string, seq: number}} Ack
+ * @typedef {{type: "refused", id: string, key?: string, facts?: Facts, text: string}} Refused
+ * @typedef {{type: "error", key?: string, facts?: Facts, text: string}} ErrorMessage
+ * @typedef {Snapshot | Seated | Ack | Refused | ErrorMessage | {type: "pong"}} FromServer
+ */
+
+export {};

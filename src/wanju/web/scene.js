@@ -1,0 +1,31 @@
+/**
+ * What a game's layout is given, and what it gives back. A layout is the only thing a new game adds to these pages:
+ * `games/<id>.js` exports `layout`, `games/<id>.css` dresses it.
+ *
+ * @import {Choice} from "./choice.js"
+ * @import {Event, Snapshot} from "./protocol.js"
+ *
+ * @typedef {object} Scene  one moment of a running table, ready to be drawn
+ * @property {Snapshot} snapshot
+ * @property {Record<number, string>} names
+ * @property {Event[]} story  as far as it is to be shown
+ * @property {Choice | null} choice
+ * @property {string | null} sent
+ * @property {string | null} note
+ * @property {boolean} isRevealing
+ * @property {(key: string, otherwise?: string) => string} word  a word of the game
+ * @property {(reason: {key: string, facts?: Record<string, any>}) => string} because
+ *
+ * @typedef {object} Layout
+ * @property {(scene: Scene) => Node[]} board  the seats and what lies between them
+ * @property {(scene: Scene) => Node[]} hand  what the visitor may decide
+ * @property {(scene: Scene, kind: string) => string} about  one sentence on a kind of action
+ * @property {(event: Event) => boolean} isTold  does this event become a line of the log?
+ * @property {(event: Event) => boolean} startsTurn  does a paragraph of the log begin here?
+ * @property {(events: Event[]) => Event[][]} beats  new events as the moments in which they are shown; none if nothing moves
+ * @property {(beat: Event[]) => boolean} settles  from this beat on, is the board drawn as it stands after them all?
+ * @property {(stage: HTMLElement, beat: Event[], scene: Scene, pace: number) => Promise<void>} show  animate one beat
+ * @property {(scene: Scene, seat: number) => string} result  how the match ended for a seat
+ */
+
+export {};

@@ -1,0 +1,38 @@
+/** The log: one sentence a line, a paragraph a turn. It only ever grows, so that a screen reader reads what is new. */
+
+import { h } from "./draw.js";
+import { sentence } from "./words.js";
+
+/** @import {Event} from "./protocol.js" */
+/** @import {Layout} from "./scene.js" */
+
+/**
+ * @param {HTMLElement} list
+ * @param {Layout} layout
+ * @param {string} game
+ * @param {Event[]} events
+ * @param {Record<number, string>} names
+ */
+export function addLines(list, layout, game, events, names) {
+  const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+  for (const event of events) {
+    if (!layout.isTold(event)) continue;
+    const text = inWords(game, event, names);
+    if (text === null) continue;
+    const starts = layout.startsTurn(event) && !(list.lastElementChild instanceof HTMLElement && list.lastElementChild.dataset.event === event.event);
+    list.append(h("li", { "data-event": event.event, class: starts ? "starts" : null }, text));
+  }
+  if (isAtEnd) list.scrollTop = list.scrollHeight;
+}
+
+/**
+ * `{seat} uses {ability}.`, and whom it is aimed at where the game has a sentence for that (`event.uses_at`).
+ * @param {string} game
+ * @param {Event} event
+ * @param {Record<number, string>} names
+ */
+function inWords(game, event, names) {
+  const { event: kind, ...facts } = event;
+  const aimed = Array.isArray(facts.targets) && facts.targets.length > 0;
+  return (aimed ? sentence(game, `event.${kind}_at`, facts, names) : null) ?? sentence(game, `event.${kind}`, facts, names);
+}

@@ -1,0 +1,213 @@
+/** The page of one table: wires the socket, the pointer and the keyboard to what is drawn. */
+
+import { ask } from "./api.js";
+import { barActions, drawBar, tell } from "./bar.js";
+import { actionMeant } from "./choice.js";
+import { find, h, listen, redraw } from "./draw.js";
+import { drawGathering } from "./gathering.js";
+import { listenToKeys } from "./keys.js";
+import { memory } from "./memory.js";
+import { connect } from "./net.js";
+import { cancel, chooseKind, chooseTarget, drawPlay, layOut, names, retell, skip, take } from "./play.js";
+import { state } from "./state.js";
+import { because, loadWords, room, word } from "./words.js";
+
+/** @import {FromServer, Game, Snapshot} from "./protocol.js" */
+/** @import {Layout} from "./scene.js" */
+
+/** What the address asks to do on arrival: `#quick` sits down, fills the table with bots and starts. */
+const arrival = { wish: location.hash.slice(1), isSitting: false, layout: /** @type {Promise<Layout> | null} */ (null) };
+
+// ── drawing ─────────────────────────────────────────────────────────────────
+
+function drawAll() {
+  const { snapshot } = state;
+  document.body.dataset.phase = snapshot?.phase ?? "arriving";
+  document.body.dataset.you = String(snapshot?.you ?? "");
+  redraw(find("#top"), drawBar(), drawLine());
+  if (state.gone || !snapshot) return redraw(find("#room"), drawArriving());
+  document.title = `${word(snapshot.game, "title")} · 万局 Wanju`;
+  if (snapshot.phase === "gathering") return redraw(find("#room"), drawGathering(snapshot, state.games[snapshot.game], names(snapshot)));
+  layOut();
+  drawPlay();
+}
+
+function drawArriving() {
+  return h(
+    "div",
+    { class: "arriving" },
+    h("p", { role: "status" }, state.gone ?? room("table.arriving")),
+    state.gone && h("a", { class: "button primary", href: "/" }, room("over.lobby")),
+  );
+}
+
+/** The strip that says that the line is down, or that the visitor only watches. */
+function drawLine() {
+  if (!state.isUp && state.wasUp) return h("p", { class: "line down", role: "status", "data-role": "offline" }, room("table.lost"));
+  const isWatching = state.snapshot && state.snapshot.you === null && state.snapshot.phase !== "gathering";
+  return isWatching ? h("p", { class: "line", role: "status", "data-role": "watching" }, room("table.watching")) : null;
+}
+
+// ── the socket ──────────────────────────────────────────────────────────────
+
+/** @param {FromServer} message */
+async function hear(message) {
+  if (message.type === "table") return arrive(message);
+  if (message.type === "seated") return fulfil(message.seat);
+  if (message.type === "refused") state.sent = state.choice = null;
+  if (message.type === "refused" || message.type === "error") complain(message);
+}
+
+/** @param {{key?: string, facts?: Record<string, any>, text: string}} message */
+function complain(message) {
+  const game = state.snapshot?.game ?? Object.keys(state.games)[0];
+  const text = because(game, message, state.snapshot ? names(state.snapshot) : {});
+  if (message.key === "room.no_table") state.gone = text;
+  else tell(text);
+  drawAll();
+}
+
+/** @param {Snapshot} snapshot */
+async function arrive(snapshot) {
+  state.layout ??= await (arrival.layout ??= bringLayout(snapshot.game));
+  if (arrival.wish === "quick" && !arrival.isSitting && snapshot.phase === "gathering") {
+    arrival.isSitting = true;
+    sit(0);
+  }
+  await take(snapshot, drawAll);
+}
+
+/** @param {string} game @returns {Promise<Layout>} */
+async function bringLayout(game) {
+  document.head.append(h("link", { rel: "stylesheet", href: `/web/games/${game}.css` }));
+  return (await import(`./games/${game}.js`)).layout;
+}
+
+/** The chair is ours: carry out what the address asked for. @param {number} mine */
+function fulfil(mine) {
+  if (arrival.wish === "quick") {
+    fill(mine);
+    line.send({ type: "start" });
+  }
+  arrival.wish = "";
+  history.replaceState(null, "", location.pathname);
+}
+
+// ── what the visitor does ───────────────────────────────────────────────────
+
+/** @param {number} seat */
+function sit(seat) {
+  const field = document.querySelector("#name");
+  const typed = field instanceof HTMLInputElement ? field.value.trim() : "";
+  if (typed) memory.keepName(typed);
+  line.send({ type: "sit", seat, name: typed || memory.name() || room("gathering.you") });
+}
+
+/** The first chair that is free, else a bot's. */
+function sitFirst() {
+  const chairs = state.snapshot?.chairs ?? [];
+  const empty = chairs.findIndex((chair) => chair.kind === "empty");
+  sit(empty >= 0 ? empty : chairs.findIndex((chair) => chair.kind === "bot" || !chair.online));
+}
+
+/** A bot in every empty chair, each of another style. @param {number | null} mine */
+function fill(mine) {
+  const { snapshot } = state;
+  if (!snapshot) return;
+  const styles = [...(state.games[snapshot.game]?.styles ?? [])].reverse();
+  snapshot.chairs.forEach((chair, seat) => {
+    if (chair.kind === "empty" && seat !== mine) line.send({ type: "bot", seat, style: styles[seat % styles.length] });
+  });
+}
+
+/** Send a decision, if it is one. @param {string | null} action */
+function decide(action) {
+  if (action) {
+    state.sent = action;
+    line.move(action, state.snapshot?.answers);
+  }
+  drawPlay();
+}
+
+async function again() {
+  try {
+    await goOn((await ask(`/api/tables/${state.table}/again`, {})).table);
+  } catch (error) {
+    tell(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** To the next table, where our chair is kept for us. @param {string} next */
+function goOn(next) {
+  const token = memory.token(state.table);
+  if (token && !memory.token(next)) memory.keepToken(next, token);
+  location.assign(`/t/${next}`);
+}
+
+/** @param {string} link */
+async function copy(link) {
+  try {
+    await navigator.clipboard.writeText(link);
+    tell(room("gathering.copied"), "plain");
+  } catch {
+    prompt(room("gathering.copy"), link); // no clipboard without https
+  }
+}
+
+function redrawEverything() {
+  drawAll();
+  retell();
+}
+
+const actions = {
+  ...barActions(redrawEverything),
+  /** @param {HTMLElement} target */
+  sit: (target) => sit(Number(target.dataset.seat)),
+  stand: () => {
+    memory.keepToken(state.table, null);
+    line.send({ type: "stand" });
+  },
+  fill: () => fill(state.snapshot?.you ?? null),
+  start: () => line.send({ type: "start" }),
+  /** @param {HTMLElement} target */
+  copy: (target) => copy(target.dataset.link ?? location.href),
+  /** @param {HTMLElement} target */
+  ability: (target) => decide(chooseKind(target.dataset.ability ?? "")),
+  /** @param {HTMLElement} target */
+  target: (target) => decide(chooseTarget(Number(target.dataset.seat))),
+  confirm: () => decide(actionMeant(state.snapshot?.legal ?? [], state.choice)),
+  cancel: () => {
+    cancel();
+    drawPlay();
+  },
+  again,
+  /** @param {HTMLElement} _ @param {MouseEvent} event */
+  next: (_, event) => {
+    event.preventDefault();
+    if (state.snapshot?.next) goOn(state.snapshot.next);
+  },
+};
+
+// ── beginning ───────────────────────────────────────────────────────────────
+
+const games = /** @type {Game[]} */ (await ask("/api/games"));
+state.games = Object.fromEntries(games.map((game) => [game.id, game]));
+await loadWords(games.map((game) => game.id));
+drawAll();
+
+const line = connect(state.table, hear, (isUp) => {
+  state.isUp = isUp;
+  state.wasUp ||= isUp;
+  drawAll();
+});
+listen(document, actions);
+listenToKeys(decide);
+document.addEventListener("submit", (event) => {
+  event.preventDefault();
+  sitFirst();
+});
+document.addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLSelectElement && target.dataset.action === "bot")
+    line.send({ type: "bot", seat: Number(target.dataset.seat), style: target.value || null });
+});
+document.addEventListener("pointerdown", skip, true);
