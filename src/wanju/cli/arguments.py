@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from wanju.kernel.errors import BadFile, BadNumber, UnknownName, shorten
+from wanju.kernel.errors import BadFile, BadNumber, shorten
 
 THOUSANDS = {"": 1, "k": 1_000, "m": 1_000_000, "g": 1_000_000_000}
 
@@ -53,7 +53,7 @@ def settings_of(pairs: Iterable[str] | None) -> dict[str, int | float | str]:
     for pair in pairs or ():
         name, equals, value = pair.partition("=")
         if not equals or not name.strip():
-            raise UnknownName("setting", pair, ["name=value, as in --set hp_lord=3"])
+            raise BadNumber(f"--set takes name=value, as in --set hp_lord=3; {shorten(pair)} is not that.")
         settings[name.strip()] = number_or_text(value.strip())
     return settings
 

@@ -63,7 +63,6 @@ def run() -> NoReturn:
     except typer.Exit as error:
         code = error.exit_code
     except (KeyboardInterrupt, typer.Abort):
-        print(Speech(own_language()).words["stopped"], file=sys.stderr)
         code = INTERRUPTED
     except BrokenPipeError:
         code = PIPE_CLOSED
@@ -84,5 +83,6 @@ def leave(code: int) -> NoReturn:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = code or PIPE_CLOSED
     if code == INTERRUPTED:
+        print(Speech(own_language())("stopped"), file=sys.stderr, flush=True)
         os._exit(code)
     sys.exit(code)

@@ -16,7 +16,7 @@ export function drawGathering(snapshot, game, names) {
     "div",
     { class: "gathering" },
     h("h1", {}, word(snapshot.game, "title")),
-    h("p", { class: "rules-line" }, rulesLine(snapshot)),
+    h("p", { class: "rules-line" }, rulesLine(snapshot, game)),
     drawName(snapshot),
     h(
       "ol",
@@ -28,10 +28,12 @@ export function drawGathering(snapshot, game, names) {
   );
 }
 
-/** Mode and whatever was changed, in one line. @param {Snapshot} snapshot */
-export function rulesLine(snapshot) {
+/** Seats, mode and whatever was changed, in one line. @param {Snapshot} snapshot @param {Game | undefined} game */
+function rulesLine(snapshot, game) {
   const { preset, set } = snapshot.ruleset;
   const parts = [room("gathering.seats", { count: snapshot.chairs.length })];
+  const mode = game?.numbers.find((entry) => entry.id === "mode");
+  if (mode && preset === "standard" && !set.mode) parts.push(word(snapshot.game, `reading.mode.${mode.default}`));
   if (preset !== "standard") parts.push(word(snapshot.game, `preset.${preset}`));
   for (const [id, value] of Object.entries(set)) {
     const reading = Array.isArray(value) ? value.join(" ") : word(snapshot.game, `reading.${id}.${value}`, String(value));

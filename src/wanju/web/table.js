@@ -54,7 +54,8 @@ function drawLine() {
 async function hear(message) {
   if (message.type === "table") return arrive(message);
   if (message.type === "seated") return fulfil(message.seat);
-  if (message.type === "refused") state.sent = state.choice = null;
+  if (message.type === "refused" || message.type === "ack") state.sent = state.choice = null;
+  if (message.type === "ack" && !state.isRevealing) drawPlay();
   if (message.type === "refused" || message.type === "error") complain(message);
 }
 
@@ -124,6 +125,7 @@ function fill(mine) {
 function decide(action) {
   if (action) {
     state.sent = action;
+    state.choice = state.note = null;
     line.move(action, state.snapshot?.answers);
   }
   drawPlay();

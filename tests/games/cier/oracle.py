@@ -77,6 +77,10 @@ class Deed(NamedTuple):
     targets: frozenset[int]
 
 
+On = tuple[Deed, int]
+"""A deed and a seat it is aimed at."""
+
+
 def roles(rules: Mapping[str, Any], characters: Iterable[Mapping[str, Any]]) -> dict[str, Role]:
     """The identities of §1 and §3 and the characters of §4."""
     prices = {id: ability.cost for id, ability in TABLE.items()}
@@ -152,13 +156,13 @@ class Match:
         valid = self.validity(deeds)
         self.pay(valid)
         used = deeds if self.is_allowed("fouled_is_used") else valid
-        cancelled, nothing = self.cancel(valid, used)
-        hits = self.effect([d for d in valid if d not in cancelled], nothing)
+        cancelled, apart, nothing = self.cancel(valid, used)
+        hits = self.effect([d for d in valid if d not in cancelled], apart, nothing)
         self.turns += 1
         self.calm = 0 if [player.hp for player in self.players] != hp else self.calm + 1
         for deed in deeds:
             self.players[deed.seat].has_swept |= deed.ability == "sweep"  # "无论是否生效"
-        self.finish(hp, hits)
+        self.finish(hits)
 
     def read(self, declared: Mapping[int, list[str]]) -> list[Deed]:
         deeds = []
@@ -199,9 +203,9 @@ class Match:
             me.ammo = 0 if price and self.rules["ammo_left"] == "lost" else me.ammo - price
             me.ammo += self.roles[me.role].bullet_ammo * sum(deed.ability == "bullet" for deed in mine)
 
-    def cancel(self, valid: list[Deed], used: list[Deed]) -> tuple[set[Deed], set[tuple[Deed, int]]]:
-        """3. Whose ability is void, and whose has no effect on whom."""
-        cancelled, nothing = set(), set()
+    def cancel(self, valid: list[Deed], used: list[Deed]) -> tuple[set[Deed], set[On], set[On]]:
+        """3. What is void as a whole, what is void against one target (C-07), and what has no effect on whom."""
+        cancelled, apart, nothing = set[Deed](), set[On](), set[On]()
         sweepers = {deed.seat for deed in used if deed.ability == "sweep"}
         for deed in valid:
             causes = [
@@ -215,12 +219,12 @@ class Match:
                 causes += [other for other in used if other.ability == "sweep" and other.seat != deed.seat]
             nothing |= {(cause, deed.seat) for cause in causes}
             if deed.ability == "machine_gun" and self.rules["machine_gun_cancel"] == "target":
-                nothing |= {(deed, cause.seat) for cause in causes}
+                apart |= {(deed, cause.seat) for cause in causes}
             elif causes:
                 cancelled.add(deed)
-        return cancelled, nothing
+        return cancelled, apart, nothing
 
-    def effect(self, left: list[Deed], nothing: set[tuple[Deed, int]]) -> set[tuple[int, int]]:
+    def effect(self, left: list[Deed], apart: set[On], nothing: set[On]) -> set[tuple[int, int]]:
         """4. What is left takes effect at once; returns who hit whom."""
         hits = []
         for deed in left:
@@ -229,9 +233,9 @@ class Match:
                     own for own in left
                     if own.seat == target and deed.ability in TABLE[own.ability].voids
                     and (TABLE[own.ability].aim == "self" or deed.seat in own.targets)
-                    and (own, deed.seat) not in nothing
+                    and (own, deed.seat) not in apart
                 ]  # fmt: skip
-                if TABLE[deed.ability].damage and not shields and (deed, target) not in nothing:
+                if TABLE[deed.ability].damage and not shields and (deed, target) not in apart | nothing:
                     hits.append((deed, target))
         for deed, target in hits:
             self.players[target].hp -= TABLE[deed.ability].damage
@@ -239,7 +243,7 @@ class Match:
 
     # ── the end of a turn, of a round, of the match ──
 
-    def finish(self, hp: list[float], hits: set[tuple[int, int]]) -> None:
+    def finish(self, hits: set[tuple[int, int]]) -> None:
         was_in = self.living()
         fallen = {seat for seat in was_in if self.players[seat].hp <= 0}
         for seat in fallen:
@@ -249,7 +253,7 @@ class Match:
             for seat in fallen:
                 if self.players[seat].role == "commoner" and any((lord, seat) in hits for lord in lords):
                     self.convert(seat)
-        self.judge(hp, was_in, lords)
+        self.judge(was_in, lords)
         if self.outcome == "playing":
             if fallen or any(self.players[s].hp_before - self.players[s].hp >= 1 for s in was_in):
                 self.begin_round()
@@ -262,16 +266,18 @@ class Match:
         player.role, player.side, player.hp = "minion", 0, self.roles["minion"].hp
         self.coming_back[seat] = 0 if self.rules["converted_returns"] == "next_round" else 1
 
-    def judge(self, hp: list[float], was_in: set[int], lords: set[int]) -> None:
+    def judge(self, was_in: set[int], lords: set[int]) -> None:
         """Whose goal is met."""
         standing = {self.players[seat].side for seat in self.living() | set(self.coming_back)}
-        if not standing:
+        is_lord_out = any(not self.players[lord].is_in for lord in lords)
+        by_lord_alone = self.rules["commoners_goal"] == "lord" and is_lord_out
+        if not standing or (by_lord_alone and 1 not in standing):
             sides = {self.players[seat].side for seat in was_in}
             if self.rules["all_out"] == "last_hp":
-                most = {side: max(hp[s] for s in was_in if self.players[s].side == side) for side in sides}
+                most = {side: max(self.players[s].hp_before for s in was_in if self.players[s].side == side) for side in sides}
                 sides = {side for side in sides if most[side] == max(most.values())}
             self.end("won" if len(sides) == 1 else "drawn", sides)
-        elif lords and self.rules["commoners_goal"] == "lord" and not self.players[min(lords)].is_in:
+        elif by_lord_alone:
             self.end("won", {1})
         elif len(standing) == 1:
             self.end("won", standing)

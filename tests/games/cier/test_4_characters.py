@@ -136,7 +136,6 @@ def test_abilities_per_turn_come_from_the_character():
 )
 def test_an_ability_of_ones_own_cancels_and_voids_as_its_row_says(theirs, lost):
     text = TWO_OF_OUR_OWN + '\n[[character]]\nid = "rich"\nhp = 9\nstart_ammo = 9\nwith = ["sting"]\n'
-    text = text.replace('\n[[character]]\nid = "rich"', '\n[[character]]\nid = "rich"')
     match = table("rich", "rich", files={"characters": text})
     assert take(match, "sting@1", theirs).lost == lost
 
@@ -154,6 +153,20 @@ def test_a_match_of_skills_ends_when_all_others_are_out():
 def test_the_files_of_a_table_travel_with_its_replay():
     match = play(own("ox", "wasp"), "bullet + defend | bullet")
     assert wanju.load(match.save()).view(0) == match.view(0)
+
+
+def test_an_ability_of_ones_own_that_comes_after_another_does_not_unlock_the_chop():
+    """§2: the chop needs a sweep, whatever else needs what."""
+    text = (
+        '[[character]]\nid = "a"\nhp = 9\nstart_ammo = 9\nwith = ["cleave"]\n'
+        '[[ability]]\nid = "cleave"\ncost = 1\ntarget = "one"\ndamage = 1\nafter = "hatchet"\n'
+    )
+    match = play(table("a", "a", files={"characters": text}), "hatchet@1 | defend")
+    assert match.why_not(0, "cleave@1") is None
+    assert match.why_not(0, "chop@1") is not None
+    match = play(table("a", "a", files={"characters": text}), "sweep | defend")
+    assert match.why_not(0, "cleave@1") is not None
+    assert match.why_not(0, "chop@1") is None
 
 
 # ── files that are refused ───────────────────────────────────────────────────

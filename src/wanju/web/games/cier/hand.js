@@ -14,11 +14,12 @@ const DONE = "done";
 export function drawHand(scene) {
   const { you, view } = scene.snapshot;
   if (you === null) return [];
-  return [
+  const parts = [
     drawPrompt(scene),
     h("p", { class: "note", "data-key": "note", "data-role": "note", role: "status" }, scene.note ?? ""),
-    view.seats[you].is_in || scene.snapshot.phase === "playing" ? drawCards(scene, you) : h("span"),
+    view.seats[you].is_in && drawCards(scene, you),
   ];
+  return parts.filter((part) => part instanceof Node);
 }
 
 // ── the line above ──────────────────────────────────────────────────────────

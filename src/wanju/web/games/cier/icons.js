@@ -58,7 +58,7 @@ function sign(name, parts, filled) {
 export const hearts = (hp, full, label) => row("hearts", hp, full, [HEART_LEFT, HEART_RIGHT], label);
 
 /** @param {number} ammo @param {string} label */
-export const rounds = (ammo, label) => row("rounds", ammo, 0, [ROUND_LOW, ROUND_TIP], label);
+export const rounds = (ammo, label) => row("rounds", ammo, 1, [ROUND_LOW, ROUND_TIP], label);
 
 const MOODS = {
   calm: `<path d="M11 14v1.500M21 14v1.500M11.500 20.500c2.500 2.500 6.500 2.500 9 0"/>`,

@@ -100,7 +100,7 @@ function drawDeeds(scene, seat, deeds) {
   if (scene.isRevealing) return h("span", { class: "deeds" }, deeds.map((deed, i) => drawDeed(scene, deed, `now-${i}`, "now")));
   const mine = seat === you && view.chosen.length > 0;
   if (mine) return h("span", { class: "deeds" }, view.chosen.map((/** @type {string} */ ability, /** @type {number} */ i) => drawDeed(scene, { seat, ability, targets: [], fate: "" }, `mine-${i}`, "secret")));
-  if (it.is_in && it.has_chosen) return h("span", { class: "deeds" }, h("span", { class: "deed back", "data-key": "back", title: room("play.has_chosen") }, "?"));
+  if (it.is_in && it.has_chosen && scene.snapshot.phase === "playing") return h("span", { class: "deeds" }, h("span", { class: "deed back", "data-key": "back", title: room("play.has_chosen") }, "?"));
   return h("span", { class: "deeds" }, deeds.map((deed, i) => drawDeed(scene, deed, `past-${i}`, "past")));
 }
 

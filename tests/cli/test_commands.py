@@ -1,0 +1,192 @@
+"""Whole runs of `wanju`: what a person types and reads."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from wanju.cli.main import run
+from wanju.games import find
+from wanju.kernel.dealer import new_dealer
+from wanju.kernel.table import MINDS, Table
+
+ALL_DAY = "1\n" * 400
+SOURCE = Path(__file__).resolve().parents[2] / "src"
+
+
+def saved_game(path):
+    """A finished game in a file."""
+    table, mind = Table(find("cier").ruleset(3), 5), new_dealer(5, stream=MINDS)
+    while not table.over:
+        seat = table.waiting[0]
+        table.act(seat, table.think(seat, "random", mind))
+    path.write_text(table.save(), encoding="utf-8")
+    return path
+
+
+def test_alone_it_says_what_it_is_and_what_to_try(wanju):
+    said = wanju()
+    assert (
+        said.returncode == 0
+        and "呲儿 Cier" in said.stdout
+        and "2–8" in said.stdout
+        and "wanju play cier" in said.stdout
+    )
+    assert "规则书" in wanju(LANG="zh_CN.UTF-8").stdout
+
+
+@pytest.mark.parametrize(
+    ("language", "payoff", "prompt"), [("en", "Payoff:", "Your choice>"), ("zh", "得分：", "你的选择>")]
+)
+def test_a_piped_game_is_played_to_its_end(wanju, language, payoff, prompt):
+    said = wanju("play", "cier", "--seats", 4, "--seed", 3, "--lang", language, typed=ALL_DAY)
+    assert said.returncode == 0, said.stderr
+    assert payoff in said.stdout and prompt in said.stdout
+    assert "\x1b" not in said.stdout and said.stderr == ""
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+@pytest.mark.parametrize("preset", ["lord_with_minion", "lord_two_abilities"])
+def test_every_chair_and_preset_can_be_played(wanju, seat, preset):
+    said = wanju("play", "cier", "--preset", preset, "--seed", 1, "--seat", seat, typed=ALL_DAY * 3)
+    assert said.returncode == 0, said.stdout[-500:] + said.stderr
+
+
+def test_the_same_seed_and_answers_give_the_same_game(wanju):
+    first, second = (wanju("play", "cier", "--seed", 9, typed=ALL_DAY) for _ in range(2))
+    assert first.stdout == second.stdout
+
+
+def test_names_numbers_targets_and_help_are_understood(wanju):
+    typed = "hatchet@1\nbanana\n子弹吗\nbullet\n?\n2 0\ncier 9\n２＠１\nq\n"
+    said = wanju("play", "cier", "--seed", 5, "--bots", "cautious", "--seats", 3, typed=typed)
+    assert "It costs 1 ammo and you have 0." in said.stdout
+    assert "Nothing here is called 'banana'" in said.stdout
+    assert "What each ability does" in said.stdout and "Closed to you now" in said.stdout
+    assert "You cannot aim at yourself." in said.stdout
+    assert "Cier cannot be aimed there" in said.stdout
+    assert "(you) uses Cier" in said.stdout
+
+
+def test_leaving_is_no_failure_and_running_out_of_input_is(wanju, tmp_path):
+    left = wanju("play", "cier", "--save", tmp_path / "left.jsonl", typed="bullet\nq\n")
+    assert left.returncode == 0 and "You left" in left.stdout
+    assert wanju("replay", tmp_path / "left.jsonl").returncode == 0
+    ended = wanju("play", "cier", typed="")
+    assert ended.returncode == 1 and "The input ended; the game is not finished." in ended.stdout
+
+
+def test_sim_prints_nothing_but_json(wanju):
+    said = wanju(
+        "sim", "cier", "--seats", "counting,random,random", "--games", "1e3", "--set", "C-04=last_hp", "--json"
+    )
+    made = json.loads(said.stdout)
+    assert said.stderr == "" and made["games"] == 1000 and made["set"] == {"all_out": "last_hp"}
+    assert made["seats"] == ["counting", "random", "random"] and made["seed"] == 0
+    assert made["metrics"]["payoff_counting"]["n"] == 1000
+
+
+def test_sim_prints_a_table_with_interval_seed_and_ruleset(wanju):
+    said = wanju("sim", "cier", "--seats", "counting,random", "--games", "2k", "--seed", 4)
+    assert re.search(r"win_seat_0 +[\d.]+ % +[\d.]+ – [\d.]+ % +2,000", said.stdout)
+    assert re.search(r"2,000 games · seed 4 · ruleset [0-9a-f]{12}", said.stdout)
+    assert all(len(line) <= 90 for line in said.stdout.splitlines())
+
+
+def test_sim_takes_characters_of_ones_own(wanju, tmp_path):
+    (tmp_path / "mine.toml").write_text('[[character]]\nid = "giant"\nhp = 5\n', encoding="utf-8")
+    options = ("--set", "mode=skill", "--characters", tmp_path / "mine.toml", "--games", 200, "--json")
+    assert "win_giant" in json.loads(wanju("sim", "cier", "--seats", "random,random", *options).stdout)["metrics"]
+
+
+def test_a_saved_game_is_told_again(wanju, tmp_path):
+    path = saved_game(tmp_path / "game.jsonl")
+    said = wanju("replay", path)
+    assert said.returncode == 0 and "Turn 1" in said.stdout and "Payoff:" in said.stdout
+    assert "第 1 回合" in wanju("replay", path, "--lang", "zh").stdout
+    assert wanju("replay", "-", typed=path.read_text(encoding="utf-8")).stdout == said.stdout
+    some = wanju("replay", path, "--step", 2)
+    assert "The table after move 2" in some.stdout and "it waits for seat 2" in some.stdout
+
+
+def test_rules_lists_numbers_switches_and_rulings(wanju):
+    said = wanju("rules", "cier").stdout
+    assert "hp_lord" in said and "C-04" in said and "lord_with_minion" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("play cir", "No game is called 'cir'. There are: cier. Did you mean 'cier'?"),
+        ("play cier --set mode=teem", "mode cannot be 'teem'. It is one of: individual, team, lord, skill."),
+        ("play cier --seats 9", "cier is for 2 to 8 seats; 9 cannot sit down."),
+        ("play cier --seat 3", "seat cannot be 3. The seats go from 0 to 2."),
+        ("play cier --bots rndom", "No style is called 'rndom'."),
+        ("play cier --lang fr", "No language is called 'fr'."),
+        ("play cier --save /no/such/folder/x", "/no/such/folder/x: it cannot be written"),
+        ("sim cier --seats a,b", "No style is called 'a'."),
+        ("sim cier --seats random,random --games many", "games cannot be 'many'."),
+        ("sim cier --seats random,random --set hp_individual=99", "hp_individual cannot be 99. It goes from 0.5 to 20"),
+        ("sim cier --seats random,random --set hp_lrd=1", "Did you mean 'hp_lord'?"),
+        ("sim cier --seats random,random --preset stndard", "Did you mean 'standard'?"),
+        ("sim cier", "Missing option '--seats'."),
+        ("replay /no/such/file", "/no/such/file: it cannot be read"),
+        ("serve --port 99999", "Invalid value for '--port'"),
+        ("dance", "No such command 'dance'."),
+    ],
+)
+def test_bad_input_gets_one_sentence(monkeypatch, capsys, arguments, sentence):
+    monkeypatch.setattr(sys, "argv", ["wanju", *arguments.split()])
+    with pytest.raises(SystemExit) as ended:
+        run()
+    out, err = capsys.readouterr()
+    assert ended.value.code == 2 and out == ""
+    assert sentence in err and err.count("\n") == 1
+
+
+def test_bad_input_leaves_the_process_with_code_2_and_no_traceback(wanju):
+    said = wanju("play", "cir")
+    assert (said.returncode, said.stdout) == (2, "")
+    assert said.stderr == "No game is called 'cir'. There are: cier. Did you mean 'cier'?\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "Replay, line 1: the file is empty"),
+        ("{}\n", "Replay, line 1: 'wanju' is missing"),
+        ("not json\n", "Replay, line 1: 'not json' is not JSON."),
+    ],
+)
+def test_a_broken_replay_gets_one_sentence(wanju, text, sentence):
+    said = wanju("replay", "-", typed=text)
+    assert said.returncode == 2 and sentence in said.stderr and said.stdout == ""
+
+
+def test_a_replay_with_an_illegal_move_names_its_line(wanju, tmp_path):
+    path = saved_game(tmp_path / "game.jsonl")
+    head = path.read_text(encoding="utf-8").splitlines()[0]
+    said = wanju("replay", "-", typed=f'{head}\n[0, "hatchet@1"]\n')
+    assert said.returncode == 2 and said.stderr.startswith("Replay, line 2: It costs 1 ammo")
+
+
+def test_a_closed_pipe_is_not_complained_about():
+    command = f"{sys.executable} -m wanju rules cier | head -1"
+    made = os.environ | {"PYTHONPATH": str(SOURCE)}
+    said = subprocess.run(command, shell=True, env=made, capture_output=True, text=True, timeout=60)
+    assert said.stderr == "" and said.stdout.count("\n") == 1
+
+
+def test_ctrl_c_stops_a_long_simulation_with_a_word():
+    made = os.environ | {"PYTHONPATH": str(SOURCE), "LC_ALL": "C.UTF-8"}
+    command = [sys.executable, "-m", "wanju", "sim", "cier", "--seats", "counting,counting", "--games", "1e9"]
+    running = subprocess.Popen(command, env=made, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    with pytest.raises(subprocess.TimeoutExpired):
+        running.wait(5)
+    running.send_signal(2)
+    out, err = running.communicate(timeout=20)
+    assert running.returncode == 130 and out == "" and "Stopped." in err and "Traceback" not in err
