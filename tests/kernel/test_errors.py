@@ -6,7 +6,15 @@ import pytest
 
 import wanju
 from wanju.kernel.errors import (
-    BadFile, BadNumber, BrokenReplay, GameError, IllegalAction, NotYourTurn, UnknownName, did_you_mean, shorten,
+    BadFile,
+    BadNumber,
+    BrokenReplay,
+    GameError,
+    IllegalAction,
+    NotYourTurn,
+    UnknownName,
+    did_you_mean,
+    shorten,
 )  # fmt: skip
 
 
@@ -27,7 +35,9 @@ def test_a_long_list_of_names_is_cut():
     assert "card_16" not in sentence
 
 
-@pytest.mark.parametrize(("name", "guess"), [("swep", " Did you mean 'sweep'?"), ("zzz", ""), ("", ""), (None, ""), ("s" * 9999, "")])
+@pytest.mark.parametrize(
+    ("name", "guess"), [("swep", " Did you mean 'sweep'?"), ("zzz", ""), ("", ""), (None, ""), ("s" * 9999, "")]
+)
 def test_a_guess_is_made_only_when_it_is_close(name, guess):
     assert did_you_mean(name, ["sweep", "chop"]) == guess
 

@@ -73,10 +73,11 @@ def test_games_that_do_not_end_are_counted():
 
 
 def test_the_interval_covers_a_mean_known_by_symmetry():
+    """Four equal players share one point: a quarter each. 1,000 runs, four standard deviations either way."""
     ruleset = CIER.ruleset(4)
-    runs = [simulate(ruleset, ("random",) * 4, 400, seed).metrics()["payoff_seat_1"] for seed in range(200)]
+    runs = [simulate(ruleset, ("random",) * 4, 400, seed, 1).metrics()["payoff_seat_1"] for seed in range(1000)]
     covered = np.mean([one.low <= 0.25 <= one.high for one in runs])
-    assert 0.91 < covered < 0.985
+    assert abs(covered - 0.95) < 4 * (0.95 * 0.05 / len(runs)) ** 0.5
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import json
 from typing import Annotated, Any
 
 import typer
+from rich.progress import Progress
 
 from wanju.cli.screen import lined_table
 from wanju.cli.speech import Lang, Speech
@@ -19,11 +20,12 @@ def bench(
     from wanju.lab.bench import run
 
     speech = Speech(lang)
+    with Progress(console=speech.err, transient=True, disable=as_json or not speech.err.is_terminal) as bar:
+        task = bar.add_task("")
+        rows = run(lambda step, steps, name: bar.update(task, completed=step, total=steps, description=name))
     if as_json:
-        print(json.dumps(run(lambda *_: None), ensure_ascii=False))
+        print(json.dumps(rows, ensure_ascii=False))
         return
-    with speech.err.status("wanju bench") as status:
-        rows = run(lambda *what: status.update(" ".join(map(str, what))))
     table = lined_table(*(speech(f"bench.{column}") for column in ("name", "value", "ratio", "to")), right=(1, 2))
     for row in rows:
         table.add_row(

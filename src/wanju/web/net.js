@@ -54,7 +54,6 @@ export function connect(table, onMessage, onLine) {
   }
 
   function greet() {
-    wait = FIRST_WAIT;
     heard = Date.now();
     const token = memory.token(table);
     send(token ? { type: "hello", token } : { type: "hello" });
@@ -65,6 +64,7 @@ export function connect(table, onMessage, onLine) {
   /** @param {FromServer} message */
   function hear(message) {
     heard = Date.now();
+    wait = FIRST_WAIT;
     if (message.type === "pong") return;
     if (message.type === "ack" || message.type === "refused") owed.delete(message.id);
     if (message.type === "seated") memory.keepToken(table, message.token);

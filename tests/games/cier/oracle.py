@@ -102,7 +102,9 @@ def roles(rules: Mapping[str, Any], characters: Iterable[Mapping[str, Any]]) -> 
 class Match:
     """A match from its first turn to its end."""
 
-    def __init__(self, rules: Mapping[str, Any], characters: Iterable[Mapping[str, Any]], seated: list[tuple[str, int]]):
+    def __init__(
+        self, rules: Mapping[str, Any], characters: Iterable[Mapping[str, Any]], seated: list[tuple[str, int]]
+    ):
         self.rules, self.roles = rules, roles(rules, characters)
         self.players = [Player(role, side, self.roles[role].hp, 0) for role, side in seated]
         self.round = self.turns = self.calm = 0
@@ -274,8 +276,8 @@ class Match:
         if not standing or (by_lord_alone and 1 not in standing):
             sides = {self.players[seat].side for seat in was_in}
             if self.rules["all_out"] == "last_hp":
-                most = {side: max(self.players[s].hp_before for s in was_in if self.players[s].side == side) for side in sides}
-                sides = {side for side in sides if most[side] == max(most.values())}
+                highest = max(self.players[seat].hp_before for seat in was_in)
+                sides = {self.players[seat].side for seat in was_in if self.players[seat].hp_before == highest}
             self.end("won" if len(sides) == 1 else "drawn", sides)
         elif by_lord_alone:
             self.end("won", {1})
@@ -287,7 +289,7 @@ class Match:
         self.winners = {seat for seat, player in enumerate(self.players) if player.side in sides}
 
     def begin_round(self) -> None:
-        """"每名未出局玩家在每个回合开始前的弹药量均为0" """
+        """§2: "每名未出局玩家在每个回合开始前的弹药量均为0"."""
         self.round += 1
         for seat in [seat for seat, rounds in self.coming_back.items() if rounds == 0]:
             self.players[seat].is_in = True

@@ -119,7 +119,7 @@ def test_two_players_aim_at_each_other(mine, theirs):
 @pytest.mark.parametrize("mine", ALL)
 @pytest.mark.parametrize("attack", ON_ONE)
 def test_targets_x_is_void_only_if_the_target_uses_it(mine, attack):
-    """Seat 0 acts on seat 1 while seat 2 strikes seat 0: self abilities and sweep void anybody's, the others nothing."""
+    """Seat 0 acts on seat 1, seat 2 strikes seat 0: self abilities and sweep void anybody's, the others nothing."""
     done = turn(at(mine, 1, 3), "bullet", at(attack, 0), "bullet")
     meets_anybody = mine in (*ON_ONESELF, "sweep")
     assert done.lost[0] == (OUTCOME[MEETS[attack, mine]][0] if meets_anybody else DAMAGE[attack])
@@ -262,7 +262,7 @@ def test_an_smg_on_somebody_else_does_not_cancel_a_machine_gun():
 
 
 def test_an_ability_that_is_itself_cancelled_still_cancels_others():
-    """Seat 1's barrett meets its rule through seat 0, and is the reason of seat 0's: both are void, and seat 2's lands."""
+    """Seat 1's barrett is cancelled by seat 0's six_cier and cancels it; seat 2's lands."""
     assert turn("six_cier@1", "barrett@0", "six_cier@1").lost == (0, 1, 0)
 
 

@@ -34,7 +34,9 @@ def test_a_choice_cannot_be_changed():
         table.act(0, "defend")
 
 
-@pytest.mark.parametrize("name", ["punch", "cier", "cier@", "cier@x", "cier@2", "cier@0,1", "bullet@1", "machine_gun@0,0,1,2"])
+@pytest.mark.parametrize(
+    "name", ["punch", "cier", "cier@", "cier@x", "cier@2", "cier@0,1", "bullet@1", "machine_gun@0,0,1,2"]
+)
 def test_an_action_nobody_can_take_is_named_and_changes_nothing(name):
     table = position(2)
     with pytest.raises(UnknownName):
@@ -140,7 +142,7 @@ def test_ammo_at_the_start_comes_back_with_every_round():
 
 
 def test_half_an_hp_lost_twice_in_a_round_ends_it_and_once_does_not():
-    """"相较于回合开始前减少了1及以上": losses of one player add up over the turns of a round."""
+    """§2: "相较于回合开始前减少了1及以上": losses of one player add up over the turns of a round."""
     table = position(3, ammo=0, allow_fouls="on", foul_hp=0.5)
     assert take(table, "smg@1", "bullet", "bullet").table.view()["round"] == 1
     assert take(table, "bullet", "smg@0", "bullet").table.view()["round"] == 1

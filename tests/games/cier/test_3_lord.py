@@ -180,7 +180,7 @@ def test_one_ability_of_an_opponent_may_cancel_both():
 
 
 def test_two_sweeps_of_one_player_are_one_player_using_sweep():
-    """"有大于等于2名玩家使用横扫" counts players."""
+    """§2: "有大于等于2名玩家使用横扫" counts players."""
     assert turn("sweep + sweep", "bullet", "dodge", **TWO).lost == (0, 2, 2)
 
 

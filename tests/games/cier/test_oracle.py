@@ -113,8 +113,9 @@ def seated_at(table: Table) -> list[tuple[str, int]]:
 def view_says(view: dict[str, Any]) -> dict[str, Any]:
     """Everything that counts, as a table shows it. What the fallen still hold does not."""
     seats = [
-        (s["role"], s["side"], s["hp"], *((s["ammo"], s["has_swept"]) if s["is_in"] else ("out",))) for s in view["seats"]
-    ]  # fmt: skip
+        (s["role"], s["side"], s["hp"], *((s["ammo"], s["has_swept"]) if s["is_in"] else ("out",)))
+        for s in view["seats"]
+    ]
     return {key: view[key] for key in ("round", "turn", "outcome", "winners")} | {"seats": seats}
 
 

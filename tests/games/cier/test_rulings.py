@@ -110,7 +110,8 @@ def test_c_04_all_out_in_one_turn_is_a_draw_they_share():
 
 
 @pytest.mark.parametrize(
-    ("hp", "outcome", "winners"), [((2, 1, 2), "drawn", [0, 2]), ((1, 2, 1), "won", [1]), ((1, 1, 1), "drawn", [0, 1, 2])]
+    ("hp", "outcome", "winners"),
+    [((2, 1, 2), "drawn", [0, 2]), ((1, 2, 1), "won", [1]), ((1, 1, 1), "drawn", [0, 1, 2])],
 )
 def test_c_04_or_the_last_hp_they_stood_with_decides(hp, outcome, winners):
     table = all_fall(*hp, all_out="last_hp")
@@ -223,7 +224,9 @@ def test_c_08_ammo_left_after_paying_is_kept_or_lost(reading, left):
     ("reading", "second", "third"), [("next_round", (0, 1, 2), (0, 1, 2)), ("one_later", (0, 2), (0, 1, 2))]
 )
 def test_c_09_a_converted_commoner_plays_from_the_next_round_or_one_later(reading, second, third):
-    table = turn("cier@1", "bullet", "bullet", hp=None, hp_lord=9, mode="lord", converts="on", converted_returns=reading).table
+    table = turn(
+        "cier@1", "bullet", "bullet", hp=None, hp_lord=9, mode="lord", converts="on", converted_returns=reading
+    ).table
     assert table.waiting == second
     take(table, *["bullet"] * len(second))
     take(table, *["bullet"] * (len(second) - 1), "cier@0")
@@ -241,7 +244,9 @@ def test_c_10_commoners_need_the_lords_whole_side_out_or_the_lord_alone(reading,
     assert table.view()["winners"] == ([2] if is_over else [])
 
 
-@pytest.mark.parametrize(("reading", "outcome", "winners"), [("whole_side", "won", [0, 1]), ("lord", "drawn", [0, 1, 2])])
+@pytest.mark.parametrize(
+    ("reading", "outcome", "winners"), [("whole_side", "won", [0, 1]), ("lord", "drawn", [0, 1, 2])]
+)
 def test_c_10_lord_and_last_commoner_falling_together_meet_both_goals(reading, outcome, winners):
     table = turn("bullet", "cier@2", "smg@0", hp=None, mode="lord", minions=1, commoners_goal=reading).table
     assert (table.view()["outcome"], table.view()["winners"]) == (outcome, winners)

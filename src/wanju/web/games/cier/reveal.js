@@ -1,7 +1,7 @@
 /** The reveal, beat by beat: chalk arrows between the seats, sparks where they clash, shields, and breaking hearts. */
 
 import { picture } from "../../draw.js";
-import { halves } from "../../words.js";
+import { halves, room } from "../../words.js";
 import { abilityIcon } from "./icons.js";
 import { lastDeeds } from "./turn.js";
 
@@ -42,7 +42,7 @@ function drawEvent(stage, event, scene, pace) {
       return floatUp(stage, event.seat, `+${halves(event.amount)}`, "ammo");
     case "foul":
       shake(event.seat);
-      return floatUp(stage, event.seat, scene.word("event.foul_short", "✗"), "foul");
+      return floatUp(stage, event.seat, room("cier.foul"), "foul");
     case "cancelled":
       return clash(stage, event, scene, pace);
     case "void":
@@ -190,7 +190,7 @@ function floatUp(stage, seat, text, tone) {
   label.textContent = text;
   const holder = put(stage, label, at);
   holder.classList.add("float", tone);
-  const rise = isStill() ? "translateY(-14px)" : "translateY(-44px)";
+  const rise = isStill() ? "translateY(-10px)" : "translateY(-24px)";
   holder.animate([{ transform: isStill() ? rise : "none", opacity: 1 }, { transform: rise, opacity: 1, offset: 0.7 }, { transform: rise, opacity: 0 }], { duration: 900, fill: "forwards", easing: "ease-out" });
 }
 

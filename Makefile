@@ -1,0 +1,44 @@
+# Wanju 万局. `make` alone lists what there is.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+HOST   ?= 127.0.0.1
+PORT   ?= 8000
+
+.PHONY: help play test check bench chromium clean
+
+help:  ## list these commands
+	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: $(VENV)/.ready  ## set up, compile the rules once, serve, and print the address
+	@$(BIN)/wanju compile
+	@$(BIN)/wanju serve --host $(HOST) --port $(PORT)
+
+test: $(VENV)/.ready-for-tests chromium check  ## set up and run everything that has to pass
+	$(BIN)/python -m pytest
+
+check: $(VENV)/.ready-for-tests  ## lint, format and types
+	$(BIN)/ruff check src tests
+	$(BIN)/ruff format --check src tests
+	$(BIN)/mypy
+
+bench: $(VENV)/.ready  ## speeds, as ratios measured in one run
+	$(BIN)/wanju bench
+
+chromium:
+	@sh tests/chromium.sh
+
+clean:  ## remove the virtual environment
+	rm -rf $(VENV)
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit("Wanju needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make play PYTHON=python3.12") if sys.version_info < (3, 11) else None'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.ready: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.ready-for-tests: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@touch $@ $(VENV)/.ready
