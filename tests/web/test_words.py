@@ -65,4 +65,6 @@ def test_no_word_is_left_over() -> None:
 
 def test_the_chinese_is_chinese() -> None:
     plain = {"bar.language"}
-    assert [key for key, text in words("zh").items() if key not in plain and not re.search(r"[\u3000-\u9fff]", text)] == []
+    assert [
+        key for key, text in words("zh").items() if key not in plain and not re.search(r"[\u3000-\u9fff]", text)
+    ] == []

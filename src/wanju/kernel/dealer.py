@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from wanju.kernel.record import record_type, records
+from wanju.kernel.record import Record, record_type, records
 from wanju.kernel.rule import compiled_too
 
 EVERYONE = -1
@@ -58,7 +58,7 @@ def mix(x: Any) -> Any:
 
 
 @compiled_too
-def sit(dealer: np.record, seed: Any, game: Any, stream: Any) -> None:
+def sit(dealer: Record, seed: Any, game: Any, stream: Any) -> None:
     """Begin a stream of its own for this seed, this game's number and this purpose."""
     key = mix(np.uint64(seed) + GAMMA)
     key = mix(key + np.uint64(game) * GAMMA)
@@ -68,14 +68,14 @@ def sit(dealer: np.record, seed: Any, game: Any, stream: Any) -> None:
 
 
 @compiled_too
-def draw(dealer: np.record) -> Any:
+def draw(dealer: Record) -> Any:
     """The next 64 random bits."""
     dealer.counter += ONE
     return mix(dealer.key + dealer.counter * GAMMA)
 
 
 @compiled_too
-def roll(dealer: np.record, sides: int) -> int:
+def roll(dealer: Record, sides: int) -> int:
     """A whole number from 0 to sides − 1, each exactly as likely (Lemire 2019)."""
     n = np.uint64(sides)
     product = (draw(dealer) >> BY_32) * n
@@ -89,13 +89,13 @@ def roll(dealer: np.record, sides: int) -> int:
 
 
 @compiled_too
-def happens(dealer: np.record, chances: int, of: int) -> bool:
+def happens(dealer: Record, chances: int, of: int) -> bool:
     """True `chances` times in `of`."""
     return roll(dealer, of) < chances
 
 
 @compiled_too
-def tell_to(dealer: np.record, readers: int, what: int, who: int, a: int, b: int) -> None:
+def tell_to(dealer: Record, readers: int, what: int, who: int, a: int, b: int) -> None:
     """Write a line that only some seats may read."""
     if dealer.is_open == 0 or dealer.lines >= NOTEBOOK_LINES:
         return
@@ -109,21 +109,21 @@ def tell_to(dealer: np.record, readers: int, what: int, who: int, a: int, b: int
 
 
 @compiled_too
-def tell(dealer: np.record, what: int, who: int, a: int, b: int) -> None:
+def tell(dealer: Record, what: int, who: int, a: int, b: int) -> None:
     """Write a line that everybody may read."""
     tell_to(dealer, EVERYONE, what, who, a, b)
 
 
-def new_dealer(seed: int, *, game: int = 0, stream: int = 0, notebook: bool = False) -> np.record:
+def new_dealer(seed: int, *, game: int = 0, stream: int = 0, notebook: bool = False) -> Record:
     """A dealer ready to deal game number `game` of `seed`."""
-    dealer: np.record = records(DEALER)[0]
+    dealer: Record = records(DEALER)[0]
     with np.errstate(over="ignore"):
         sit(dealer, seed, game, stream)
     dealer.is_open = int(notebook)
     return dealer
 
 
-def read_notebook(dealer: np.record) -> list[Note]:
+def read_notebook(dealer: Record) -> list[Note]:
     """What was written since the last reading; the notebook is empty afterwards."""
     notes = [Note(*(int(x) for x in dealer.notes[i])) for i in range(int(dealer.lines))]
     dealer.lines = 0

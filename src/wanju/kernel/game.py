@@ -16,7 +16,7 @@ from wanju.kernel import verbs
 from wanju.kernel.dealer import Note
 from wanju.kernel.errors import BadNumber, UnknownName
 from wanju.kernel.numbers import Numbers, Value
-from wanju.kernel.record import records
+from wanju.kernel.record import Record, Records, records
 from wanju.kernel.text import words
 
 
@@ -38,13 +38,13 @@ class Ruleset:
     files: dict[str, str]
     values: dict[str, Value]
     tables: dict[str, Any]
-    array: np.recarray[Any, Any]
+    array: Records
     hash: str
 
     @property
-    def record(self) -> np.record:
+    def record(self) -> Record:
         """The record that the rules read."""
-        one: np.record = self.array[0]
+        one: Record = self.array[0]
         return one
 
     def as_json(self) -> dict[str, Any]:
@@ -64,8 +64,8 @@ class Game:
     most: int
     longest: int
     """No game takes more decisions than this under the default rules."""
-    state: np.dtype[np.void]
-    rules: np.dtype[np.void]
+    state: np.dtype[Any]
+    rules: np.dtype[Any]
     numbers: Numbers
     reasons: type[IntEnum]
     events: type[IntEnum]
@@ -79,16 +79,16 @@ class Game:
     action_count: Callable[[Ruleset], int]
     action_name: Callable[[Ruleset, int], str]
     parse_action: Callable[[Ruleset, str], int]
-    explain: Callable[[np.record, Ruleset, int, int, int], dict[str, Any]]
+    explain: Callable[[Record, Ruleset, int, int, int], dict[str, Any]]
     """The facts that the sentence of a refusal needs."""
     narrate: Callable[[Ruleset, Note], dict[str, Any]]
     """A line of the notebook as named facts."""
-    seen_by: Callable[[np.record, Ruleset, int], dict[str, Any]]
+    seen_by: Callable[[Record, Ruleset, int], dict[str, Any]]
     sheet: Callable[[Ruleset], dict[str, Any]]
     """What a page shows beside the game and that never changes during it."""
     read_files: Callable[[Mapping[str, str]], dict[str, Any]] = field(default=lambda files: {})
     """Data tables of the rulebook, from our own files or from the given texts."""
-    fill_tables: Callable[[np.record, dict[str, Value], dict[str, Any]], None] = field(default=lambda *a: None)
+    fill_tables: Callable[[Record, dict[str, Value], dict[str, Any]], None] = field(default=lambda *a: None)
     """Write those tables into the rules record."""
     files: tuple[str, ...] = ()
     """The data tables that a player may bring in a file of their own."""

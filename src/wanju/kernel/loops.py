@@ -13,6 +13,7 @@ from numba import njit
 
 from wanju.kernel import verbs
 from wanju.kernel.dealer import sit
+from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too
 
 CHANCE, MINDS = 0, 1
@@ -22,7 +23,7 @@ COUNT, SUM, SQUARES = range(3)
 
 @compiled_too
 def play_one(
-    state: np.record, rules: np.record, chance: np.record, mind: np.record, styles: Any, limit: int, moves: Any
+    state: Record, rules: Record, chance: Record, mind: Record, styles: Any, limit: int, moves: Any
 ) -> int:  # fmt: skip
     """Play a game to its end, or to `limit` decisions; returns how many were taken.
     As many as there is room for are kept in `moves`, as rows of seat and action."""

@@ -11,7 +11,7 @@ from wanju.kernel import verbs
 from wanju.kernel.dealer import EVERYONE, Note, new_dealer, read_notebook
 from wanju.kernel.errors import IllegalAction, NotYourTurn, UnknownName
 from wanju.kernel.game import Game, Ruleset, seats_in
-from wanju.kernel.record import records
+from wanju.kernel.record import Record, records
 from wanju.kernel.text import say
 
 CHANCE, MINDS = 0, 1
@@ -36,7 +36,7 @@ class Table:
         self.seed = seed
         self.rules = ruleset.record
         self.states = records(self.game.state)
-        self.state: np.record = self.states[0]
+        self.state: Record = self.states[0]
         self.dealer = new_dealer(seed, stream=CHANCE, notebook=True)
         self.moves: list[tuple[int, str]] = []
         self.notes: list[tuple[Event, int]] = []
@@ -105,7 +105,7 @@ class Table:
         self.moves.append((seat, self.game.action_name(self.ruleset, action)))
         self._write_down()
 
-    def think(self, seat: int, style: str, mind: np.record) -> str:
+    def think(self, seat: int, style: str, mind: Record) -> str:
         """What a rule-of-thumb player would do here. It is shown a copy from which all it may not know is gone."""
         states = self.states.copy()
         verbs.imagine(states[0], self.rules, mind, self._seat(seat))

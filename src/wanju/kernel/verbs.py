@@ -13,6 +13,8 @@ import numpy as np
 from numba.extending import overload
 from numba.np.numpy_support import from_dtype
 
+from wanju.kernel.record import Record
+
 Function = Callable[..., Any]
 
 NAMES = ("setup", "waiting", "why_not", "act", "payoff", "measure", "choose", "imagine")
@@ -21,15 +23,15 @@ _plain: dict[Any, dict[str, Function]] = {}
 _compiled: dict[Any, dict[str, Function]] = {}
 
 
-def register(dtype: np.dtype[np.void], functions: dict[str, Function]) -> None:
+def register(dtype: np.dtype[Any], functions: dict[str, Function]) -> None:
     """Teach the verbs a game: its functions, under the type of its state."""
     if missing := [name for name in NAMES if name not in functions]:
         raise TypeError(f"a game must register every verb; missing: {', '.join(missing)}")
-    _plain[np.dtype((np.record, dtype))] = functions
+    _plain[dtype] = functions
     _compiled[from_dtype(dtype)] = functions
 
 
-def _of(verb: str, state: np.record) -> Function:
+def _of(verb: str, state: Record) -> Function:
     """The plain function, with 64-bit arithmetic wrapping as it does when compiled."""
     function = _plain[state.dtype][verb]
 
@@ -40,42 +42,42 @@ def _of(verb: str, state: np.record) -> Function:
     return wrapped
 
 
-def setup(state: np.record, rules: np.record, dealer: np.record) -> None:
+def setup(state: Record, rules: Record, dealer: Record) -> None:
     """Lay out the table."""
     _of("setup", state)(state, rules, dealer)
 
 
-def waiting(state: np.record) -> int:
+def waiting(state: Record) -> int:
     """A bitmask of the seats that owe a decision; several at once choose in secret; 0 means over."""
     return int(_of("waiting", state)(state))
 
 
-def why_not(state: np.record, rules: np.record, seat: int, action: int) -> int:
+def why_not(state: Record, rules: Record, seat: int, action: int) -> int:
     """0 if the action is legal, else the number of the reason."""
     return int(_of("why_not", state)(state, rules, seat, action))
 
 
-def act(state: np.record, rules: np.record, dealer: np.record, seat: int, action: int) -> None:
+def act(state: Record, rules: Record, dealer: Record, seat: int, action: int) -> None:
     """Take a decision; when the last one owed is in, resolve and run on to the next decision."""
     _of("act", state)(state, rules, dealer, seat, action)
 
 
-def payoff(state: np.record, rules: np.record, out: Any) -> None:
+def payoff(state: Record, rules: Record, out: Any) -> None:
     """Write what each seat got out of the game."""
     _of("payoff", state)(state, rules, out)
 
 
-def measure(state: np.record, rules: np.record, out: Any) -> None:
+def measure(state: Record, rules: Record, out: Any) -> None:
     """Write the numbers the lab tallies; NaN where one does not apply to this game."""
     _of("measure", state)(state, rules, out)
 
 
-def choose(state: np.record, rules: np.record, dealer: np.record, seat: int, style: int) -> int:
+def choose(state: Record, rules: Record, dealer: Record, seat: int, style: int) -> int:
     """What a rule-of-thumb player of this style does; it never looks at what the seat may not know."""
     return int(_of("choose", state)(state, rules, dealer, seat, style))
 
 
-def imagine(state: np.record, rules: np.record, dealer: np.record, seat: int) -> None:
+def imagine(state: Record, rules: Record, dealer: Record, seat: int) -> None:
     """Redraw everything this seat cannot know."""
     _of("imagine", state)(state, rules, dealer, seat)
 

@@ -33,11 +33,12 @@ function rulesLine(snapshot, game) {
   const { preset, set } = snapshot.ruleset;
   const parts = [room("gathering.seats", { count: snapshot.chairs.length })];
   const mode = game?.numbers.find((entry) => entry.id === "mode");
-  if (mode && preset === "standard" && !set.mode) parts.push(word(snapshot.game, `reading.mode.${mode.default}`));
+  if (mode && (preset === "standard" || set.mode)) parts.push(word(snapshot.game, `reading.mode.${set.mode ?? mode.default}`));
   if (preset !== "standard") parts.push(word(snapshot.game, `preset.${preset}`));
   for (const [id, value] of Object.entries(set)) {
+    if (id === "mode") continue;
     const reading = Array.isArray(value) ? value.join(" ") : word(snapshot.game, `reading.${id}.${value}`, String(value));
-    parts.push(id === "mode" ? reading : `${word(snapshot.game, `number.${id}`)} ${reading}`);
+    parts.push(`${word(snapshot.game, `number.${id}`)} ${reading}`);
   }
   return parts.join(" · ");
 }

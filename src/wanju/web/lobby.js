@@ -45,10 +45,12 @@ function drawAll() {
 
 /** @param {Game} game */
 function drawGame(game) {
+  const title = word(game.id, "title");
+  const hanzi = word(game.id, "hanzi", title);
   return h(
     "section",
     { class: "panel game", "data-game": game.id, "data-key": `game-${game.id}` },
-    h("h2", {}, h("span", { lang: "zh-Hans" }, copybook(word(game.id, "hanzi", word(game.id, "title")))), h("span", { class: "title" }, word(game.id, "title"))),
+    h("h2", {}, h("span", { lang: "zh-Hans" }, copybook(hanzi)), hanzi !== title && h("span", { class: "title" }, title)),
     h("p", {}, word(game.id, "tagline")),
     h("p", { class: "hint" }, room("lobby.players", { fewest: game.fewest, most: game.most })),
     h(
