@@ -5,4 +5,5 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent / "games"))
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE), str(HERE / "games")]

@@ -9,14 +9,7 @@ if TYPE_CHECKING:
     from wanju.kernel.table import Table
 
 __version__ = "0.1.0"
-__all__ = ["games", "load", "table"]
-
-
-def games() -> tuple[str, ...]:
-    """The ids of all games."""
-    from wanju.games import ids
-
-    return ids()
+__all__ = ["load", "table"]
 
 
 def table(

@@ -10,7 +10,7 @@ import pytest
 from every_ruleset import RULESETS, digest_of
 
 import wanju
-from wanju.games import find
+from wanju.games import find, ids
 from wanju.kernel.check import check_game
 from wanju.kernel.dealer import new_dealer
 from wanju.kernel.loops import play_many, play_range
@@ -18,12 +18,12 @@ from wanju.kernel.table import Table
 from wanju.lab.simulate import simulate
 
 
-@pytest.mark.parametrize("id", wanju.games())
+@pytest.mark.parametrize("id", ids())
 def test_check_game(id):
     check_game(find(id), [make() for make in RULESETS[id].values()], games=4)
 
 
-@pytest.mark.parametrize("id", wanju.games())
+@pytest.mark.parametrize("id", ids())
 @pytest.mark.parametrize("style", [0, -1])
 def test_compiled_and_plain_rules_play_the_same_games(id, style):
     """In one process: the compiled loop against the same functions called by Python."""
@@ -33,7 +33,7 @@ def test_compiled_and_plain_rules_play_the_same_games(id, style):
         assert plain == compiled, name
 
 
-@pytest.mark.parametrize("id", wanju.games())
+@pytest.mark.parametrize("id", ids())
 def test_thousands_of_games_without_a_compiler_are_the_same_bit_for_bit(id):
     """In another process, under NUMBA_DISABLE_JIT=1, two at a time; chunk by chunk, in every mode."""
     games = 1000
@@ -53,7 +53,7 @@ def test_thousands_of_games_without_a_compiler_are_the_same_bit_for_bit(id):
     assert interpreted == compiled
 
 
-@pytest.mark.parametrize("id", wanju.games())
+@pytest.mark.parametrize("id", ids())
 def test_one_thread_and_two_give_the_same_numbers(id):
     for name, make in RULESETS[id].items():
         ruleset = make()
@@ -63,7 +63,7 @@ def test_one_thread_and_two_give_the_same_numbers(id):
         assert one.metrics == two.metrics, name
 
 
-@pytest.mark.parametrize("id", wanju.games())
+@pytest.mark.parametrize("id", ids())
 def test_a_saved_game_goes_on_as_if_it_had_never_been_saved_at_every_move(id):
     for make in RULESETS[id].values():
         table = Table(make(), seed=3)

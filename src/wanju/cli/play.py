@@ -18,7 +18,8 @@ from wanju.games import find
 from wanju.kernel.dealer import new_dealer
 from wanju.kernel.errors import BadNumber, GameError, shorten
 from wanju.kernel.game import Game
-from wanju.kernel.table import MINDS, Table
+from wanju.kernel.dealer import MINDS
+from wanju.kernel.table import Table
 
 USUAL_SEATS = 3
 UNFINISHED = 1

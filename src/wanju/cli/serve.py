@@ -13,6 +13,8 @@ def serve(
     host: Annotated[str, typer.Option(help="0.0.0.0 lets others in your network in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port to listen on.", min=1, max=65535)] = 8000,
     db: Annotated[str, typer.Option(help="The file that keeps the tables.")] = "wanju.db",
+    pause: Annotated[float, typer.Option(help="Seconds a bot takes to decide.", min=0)] = 0.7,
+    patience: Annotated[float, typer.Option(help="Seconds until a bot stands in for who is away.", min=0.1)] = 45,
     lang: Lang = None,
 ) -> None:
     """Open tables in the browser."""
@@ -23,4 +25,4 @@ def serve(
     speech.tell(speech("serve.at", address=f"http://{shown}:{port}"), "bold")
     speech.tell(speech("serve.stop"))
     speech.out.file.flush()
-    app.serve(host, port, db)
+    app.serve(host, port, db, pause, patience)

@@ -8,9 +8,8 @@ from __future__ import annotations
 import numpy as np
 
 from wanju.kernel import verbs
-from wanju.kernel.dealer import new_dealer, roll
+from wanju.kernel.dealer import MINDS, new_dealer, roll
 from wanju.kernel.game import Game, Ruleset, seats_in
-from wanju.kernel.loops import MINDS
 from wanju.kernel.record import from_bytes, to_bytes
 from wanju.kernel.table import Table
 from wanju.kernel.text import LANGUAGES

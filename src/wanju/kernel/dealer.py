@@ -14,6 +14,8 @@ import numpy as np
 from wanju.kernel.record import Record, record_type, records
 from wanju.kernel.rule import compiled_too
 
+CHANCE, MINDS = 0, 1
+"""Streams of a game's seed: what the rules draw, and what rule-of-thumb players draw."""
 EVERYONE = -1
 NOTEBOOK_LINES = 512
 

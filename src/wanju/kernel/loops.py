@@ -12,11 +12,10 @@ import numpy as np
 from numba import njit
 
 from wanju.kernel import verbs
-from wanju.kernel.dealer import sit
+from wanju.kernel.dealer import CHANCE, MINDS, sit
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too
 
-CHANCE, MINDS = 0, 1
 COUNT, SUM, SQUARES = range(3)
 """Rows of a tally; a column for each number."""
 

@@ -116,7 +116,8 @@ class Numbers:
             raise UnknownName("preset", preset, self.presets)
         chosen: dict[str, Value] = {}
         for entry in self.entries.values():
-            chosen[entry.id] = [entry.default] * MAX_SEATS if entry.per_seat else entry.default
+            default = entry.check(entry.default)
+            chosen[entry.id] = [default] * MAX_SEATS if entry.per_seat else default
         for name, value in [*self.presets[preset].items(), *settings.items()]:
             entry = with_more(self.find(name), more)
             chosen[entry.id] = check_each(entry, value) if entry.per_seat else entry.check(value)
@@ -142,7 +143,7 @@ def check_each(entry: Entry, value: Any) -> list[Any]:
     if not isinstance(listed, list | tuple) or len(listed) > MAX_SEATS:
         raise BadNumber(f"{entry.id} takes a list of at most {MAX_SEATS} values, one for each seat. ({entry.section})")
     checked = [entry.check(v) for v in listed]
-    return checked + [entry.default] * (MAX_SEATS - len(checked))
+    return checked + [entry.check(entry.default)] * (MAX_SEATS - len(checked))
 
 
 def read_toml(path: Path) -> dict[str, Any]:

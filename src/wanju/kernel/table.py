@@ -8,14 +8,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from wanju.kernel import verbs
-from wanju.kernel.dealer import EVERYONE, Note, new_dealer, read_notebook
-from wanju.kernel.errors import IllegalAction, NotYourTurn, UnknownName
+from wanju.kernel.dealer import CHANCE, EVERYONE, Note, new_dealer, read_notebook
+from wanju.kernel.errors import BadNumber, IllegalAction, NotYourTurn, UnknownName, shorten
 from wanju.kernel.game import Game, Ruleset, seats_in
 from wanju.kernel.record import Record, records
 from wanju.kernel.text import say
 
-CHANCE, MINDS = 0, 1
-"""Streams of a game's seed: what the rules draw, and what rule-of-thumb players draw."""
+SEEDS = 2**64
 
 Event = dict[str, Any]
 
@@ -31,6 +30,8 @@ class Table:
     """State, rules and dealer of one game, with actions by name and refusals in words."""
 
     def __init__(self, ruleset: Ruleset, seed: int) -> None:
+        if type(seed) is not int or not 0 <= seed < SEEDS:
+            raise BadNumber(f"The seed cannot be {shorten(seed)}; it is a whole number from 0 to 2^64 − 1.")
         self.game: Game = ruleset.game
         self.ruleset = ruleset
         self.seed = seed
@@ -133,7 +134,8 @@ class Table:
     def sentence(self, event: Event, language: str = "en", names: Mapping[int, str] | None = None) -> str:
         """One event in words."""
         facts = {key: value for key, value in event.items() if key != "event"}
-        return say(self.game.words(language), f"event.{event['event']}", names, **facts)
+        aimed = "_at" if event.get("targets") else ""
+        return say(self.game.words(language), f"event.{event['event']}{aimed}", names, **facts)
 
     def in_words(self, refusal: Refusal, language: str = "en", names: Mapping[int, str] | None = None) -> str:
         """A refusal as a sentence."""
@@ -159,7 +161,7 @@ class Table:
     def _seat(self, seat: int | None) -> int:
         if seat is None:
             return -1
-        if not isinstance(seat, int) or not 0 <= seat < self.ruleset.seats:
+        if type(seat) is not int or not 0 <= seat < self.ruleset.seats:
             raise UnknownName("seat", seat, map(str, range(self.ruleset.seats)))
         return seat
 

@@ -35,7 +35,7 @@ def words(folder: Path, language: str) -> dict[str, str]:
     return shared | flatten(read_toml(folder / "text" / f"{language}.toml"))
 
 
-def say(table: Mapping[str, str], key: str, names: Mapping[int, str] | None = None, **facts: Any) -> str:
+def say(table: Mapping[str, str], key: str, names: Mapping[int, str] | None = None, /, **facts: Any) -> str:
     """The sentence under `key`, with its facts: seats by name, ids by their own word, halves without a tail of zeros."""
     return table[key].format(**{name: in_words(table, name, value, names or {}) for name, value in facts.items()})
 

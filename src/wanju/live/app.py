@@ -17,11 +17,10 @@ from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Res
 from fastapi.staticfiles import StaticFiles
 from pydantic import ValidationError
 
-from wanju import games as game_ids
-from wanju.games import find
+from wanju.games import find, ids
 from wanju.kernel.errors import GameError, UnknownName
 from wanju.kernel.game import Game
-from wanju.kernel.numbers import Number
+from wanju.kernel.numbers import Entry, Number, with_more
 from wanju.kernel.replay import dump
 from wanju.kernel.text import say, words
 from wanju.live.house import House, Room, Visitor
@@ -96,7 +95,7 @@ def add_pages(app: FastAPI) -> None:
 def add_games(app: FastAPI) -> None:
     @app.get("/api/games")
     async def games() -> list[dict[str, Any]]:
-        return [facts(find(id)) for id in game_ids()]
+        return [facts(find(id)) for id in ids()]
 
     @app.get("/api/games/{id}/words/{language}")
     async def game_words(id: str, language: str) -> dict[str, str]:
@@ -105,16 +104,17 @@ def add_games(app: FastAPI) -> None:
 
 def facts(game: Game) -> dict[str, Any]:
     """What the lobby needs to know of a game."""
+    tables = game.read_files({})
     return {
         "id": game.id, "version": game.version, "fewest": game.fewest, "most": game.most,
         "styles": list(game.styles), "presets": list(game.numbers.presets),
-        "numbers": [number_facts(entry) for entry in game.numbers.entries.values()],
+        "numbers": [number_facts(with_more(entry, tables)) for entry in game.numbers.entries.values()],
     }  # fmt: skip
 
 
-def number_facts(entry: Any) -> dict[str, Any]:
+def number_facts(entry: Entry) -> dict[str, Any]:
     """One number or switch, for a form."""
-    shown = {"id": entry.id, "section": entry.section, "ruling": entry.ruling, "default": entry.default}
+    shown: dict[str, Any] = {"id": entry.id, "section": entry.section, "ruling": entry.ruling, "default": entry.default}
     shown["per_seat"] = entry.per_seat
     if isinstance(entry, Number):
         return shown | {"kind": "number", "unit": entry.unit, "low": entry.low, "high": entry.high, "step": entry.step}

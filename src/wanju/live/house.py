@@ -152,7 +152,8 @@ class Room:
 
     async def _until_changed(self) -> None:
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self.changed.wait(), timeout=max(self.patience / 4, 0.05))
+            async with asyncio.timeout(max(self.patience / 4, 0.05)):
+                await self.changed.wait()
         self.changed.clear()
 
     def _bots_to_move(self) -> list[tuple[int, str]]:

@@ -48,7 +48,7 @@ def hashed(token: str) -> str:
 
 def cleaned(name: str) -> str:
     """A name as others may see it."""
-    shown = " ".join("".join(c for c in name if c.isprintable()).split())
+    shown = "".join(c for c in " ".join(name.split()) if c.isprintable())
     if not 1 <= len(shown) <= NAME_LENGTH:
         raise Refused("room.no_name", most=NAME_LENGTH)
     return shown

@@ -155,25 +155,12 @@ def test_the_files_of_a_table_travel_with_its_replay():
     assert wanju.load(match.save()).view(0) == match.view(0)
 
 
-def test_an_ability_of_ones_own_that_comes_after_another_does_not_unlock_the_chop():
-    """§2: the chop needs a sweep, whatever else needs what."""
-    text = (
-        '[[character]]\nid = "a"\nhp = 9\nstart_ammo = 9\nwith = ["cleave"]\n'
-        '[[ability]]\nid = "cleave"\ncost = 1\ntarget = "one"\ndamage = 1\nafter = "hatchet"\n'
-    )
-    match = play(table("a", "a", files={"characters": text}), "hatchet@1 | defend")
-    assert match.why_not(0, "cleave@1") is None
-    assert match.why_not(0, "chop@1") is not None
-    match = play(table("a", "a", files={"characters": text}), "sweep | defend")
-    assert match.why_not(0, "cleave@1") is not None
-    assert match.why_not(0, "chop@1") is None
-
-
 # ── files that are refused ───────────────────────────────────────────────────
 
 ONE = '[[character]]\nid = "a"\nhp = 1\n'
 ABILITY = '[[ability]]\nid = "x"\ncost = 1\ntarget = "one"\n'
 BROKEN = {
+    "after another than the sweep": (ONE + ABILITY + 'after = "hatchet"\n', "what a round remembers is 'sweep'"),
     "not TOML": ("[[character", "not valid TOML"),
     "empty": ("", "0 characters"),
     "too many characters": ("".join(f'[[character]]\nid = "c{i}"\nhp = 1\n' for i in range(30)), "30 characters"),

@@ -73,7 +73,7 @@ def test_what_others_have_chosen_changes_no_byte_for_a_seat_or_a_spectator(
     waiting = [seat for seat in match.table.waiting if seat != watcher]
     if match.table.over or not waiting:
         return
-    if watcher is None:
+    if watcher not in match.table.waiting:
         waiting = waiting[:-1]  # the last one's choice opens the hands
     for number, seat in enumerate(waiting):
         decide(match, seat, one[number % len(one)])

@@ -16,6 +16,7 @@ from wanju.kernel.record import MAX_SEATS
 
 DONE = "done"
 """The action that declines a second ability."""
+SWEEP = "sweep"
 
 Tables = dict[str, Any]
 
@@ -84,8 +85,8 @@ def check_ability(place: str, row: Mapping[str, Any], abilities: Mapping[str, An
         raise BadFile(place, f"'target' cannot be {row['target']!r}; it is one of: {', '.join(kinds)}.")
     for key in ("cancelled_by", "cancelled_by_lone", "voids"):
         name_abilities(place, key, row.get(key, []), abilities)
-    if "after" in row:
-        name_abilities(place, "after", [row["after"]], abilities)
+    if row.get("after", SWEEP) != SWEEP:
+        raise BadFile(place, f"'after' cannot be {row['after']!r}; what a round remembers is '{SWEEP}'.")
 
 
 def check_character(place: str, row: Mapping[str, Any], abilities: Mapping[str, Any], special: Mapping[str, Any]) -> None:

@@ -18,6 +18,7 @@ from wanju.kernel.game import Ruleset, seats_in
 from wanju.kernel.record import MAX_SEATS
 
 AIMED = (Target.ONE, Target.TWO)
+SEAT_NAMES = tuple(str(seat) for seat in range(MAX_SEATS))
 
 
 # ── actions ──────────────────────────────────────────────────────────────────
@@ -51,6 +52,8 @@ def action_name(ruleset: Ruleset, action: int) -> str:
 def parse_action(ruleset: Ruleset, name: str) -> int:
     """The number of an action by its name, or a refusal that says how it should be written."""
     rules, ids = ruleset.record, list(ruleset.tables["abilities"])
+    if not isinstance(name, str):
+        raise UnknownName("action", name, [*ids, DONE])
     word, at, aim = name.partition("@")
     if word == DONE and not at:
         return int(rules.action_count) - 1
@@ -62,13 +65,12 @@ def parse_action(ruleset: Ruleset, name: str) -> int:
         if at:
             raise UnknownName("action", name, [word])
         return first
-    try:
-        targets = sum({1 << int(seat) for seat in aim.split(",")})
-    except ValueError:
-        targets = 0
+    named = aim.split(",")
+    good = len(set(named)) == len(named) and all(seat in SEAT_NAMES[: ruleset.seats] for seat in named)
+    targets = sum(1 << int(seat) for seat in named) if good else 0
     last = int(rules.action_count)
     for action in range(first, last):
-        if rules.actions[action].ability == ability and rules.actions[action].targets == targets < 1 << ruleset.seats:
+        if rules.actions[action].ability == ability and rules.actions[action].targets == targets:
             return action
     how = f"'{word}@1'" if rules.abilities[ability].target == Target.ONE else f"'{word}@1,2'"
     raise UnknownName("action", name, [f"{how} with seats from 0 to {ruleset.seats - 1}"])
