@@ -26,7 +26,9 @@ RULESETS = {
         "lord_variants": cier(
             4, mode="lord", minions=1, converts="on", lord_abilities=2, two_abilities="in_order", lord_seat=2
         ),
-        "lord_goal": cier(4, mode="lord", minions=1, commoners_goal="lord", converts="on", converted_returns="one_later"),
+        "lord_goal": cier(
+            4, mode="lord", minions=1, commoners_goal="lord", converts="on", converted_returns="one_later"
+        ),
         "skill": cier(3, mode="skill"),
         "duel_of_readings": cier(
             2, start_ammo=5, aim_at_self="yes", machine_gun_alone="unavailable", all_out="last_hp", hp_individual=2

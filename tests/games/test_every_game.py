@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from every_ruleset import RULESETS, digest_of
@@ -40,7 +41,8 @@ def test_thousands_of_games_without_a_compiler_are_the_same_bit_for_bit(id):
     halves = [
         subprocess.Popen(
             [sys.executable, "-m", "every_ruleset", id, str(half), str(games)],
-            env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, cwd=os.path.dirname(__file__), stdout=subprocess.PIPE, text=True,
+            env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, cwd=Path(__file__).parent,
+            stdout=subprocess.PIPE, text=True,
         )
         for half in (0, 1)
     ]  # fmt: skip
@@ -60,7 +62,7 @@ def test_one_thread_and_two_give_the_same_numbers(id):
         styles = [find(id).styles[i % len(find(id).styles)] for i in range(ruleset.seats)]
         one = simulate(ruleset, styles, games=20_000, seed=5, threads=1)
         two = simulate(ruleset, styles, games=20_000, seed=5, threads=2)
-        assert one.metrics == two.metrics, name
+        assert one.metrics() == two.metrics(), name
 
 
 @pytest.mark.parametrize("id", ids())

@@ -34,7 +34,9 @@ def finish(*visitors):
                 visitor.hear("ack")
         for visitor in visitors:
             turn = visitor.table["view"]["turn"]
-            visitor.until(lambda t, turn=turn: t["view"]["turn"] > turn or t["phase"] == "over" or t["you"] in t["waiting"])
+            visitor.until(
+                lambda t, turn=turn: t["view"]["turn"] > turn or t["phase"] == "over" or t["you"] in t["waiting"]
+            )
 
 
 def test_a_move_is_acknowledged_and_its_ability_reaches_nobody_before_the_reveal(duel):

@@ -15,10 +15,9 @@ from wanju.cli.arguments import GameName, Preset, Settings, names_in, seed_of, s
 from wanju.cli.screen import Screen
 from wanju.cli.speech import Lang, Speech
 from wanju.games import find
-from wanju.kernel.dealer import new_dealer
+from wanju.kernel.dealer import MINDS, new_dealer
 from wanju.kernel.errors import BadNumber, GameError, shorten
 from wanju.kernel.game import Game
-from wanju.kernel.dealer import MINDS
 from wanju.kernel.table import Table
 
 USUAL_SEATS = 3

@@ -10,7 +10,7 @@ import numpy as np
 from wanju.kernel import verbs
 from wanju.kernel.dealer import MINDS, new_dealer, roll
 from wanju.kernel.game import Game, Ruleset, seats_in
-from wanju.kernel.record import from_bytes, to_bytes
+from wanju.kernel.record import Record, from_bytes, to_bytes
 from wanju.kernel.table import Table
 from wanju.kernel.text import LANGUAGES
 
@@ -64,7 +64,7 @@ def check_play(table: Table, seed: int) -> None:
     must(not any(table.legal(seat) for seat in range(table.ruleset.seats)), "nothing is legal after the end", table)
 
 
-def check_decision(table: Table, mind: np.void) -> None:
+def check_decision(table: Table, mind: Record) -> None:
     """Somebody may always do something; bots do only what is legal; a state is its bytes; then a random move."""
     seats = table.waiting
     seat = seats[roll_plain(mind, len(seats))]
@@ -78,7 +78,7 @@ def check_decision(table: Table, mind: np.void) -> None:
     table.act(seat, legal[roll_plain(mind, len(legal))])
 
 
-def roll_plain(mind: np.void, sides: int) -> int:
+def roll_plain(mind: Record, sides: int) -> int:
     """The dealer's roll, outside of a verb."""
     with np.errstate(over="ignore"):
-        return roll(mind, sides)  # type: ignore[arg-type]
+        return roll(mind, sides)

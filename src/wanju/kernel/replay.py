@@ -1,8 +1,8 @@
 """A saved game is JSON lines: what was played (game, version, ruleset, seed), then one line a move.
 
-    {"wanju": 1, "game": "cier", "version": "1.0.0", "preset": "standard", "seats": 2, "set": {}, "seed": 7}
-    [0, "bullet"]
-    [1, "defend"]
+{"wanju": 1, "game": "cier", "version": "1.0.0", "preset": "standard", "seats": 2, "set": {}, "seed": 7}
+[0, "bullet"]
+[1, "defend"]
 """
 
 from __future__ import annotations
@@ -33,10 +33,7 @@ def dump(table: Table) -> str:
 
 def load(text: str, find: Callable[[str], Game]) -> Table:
     """The table again, or one sentence naming the line that breaks it."""
-    table = None
-    for table, _ in steps(text, find):
-        pass
-    assert table is not None
+    *_, (table, _) = steps(text, find)
     return table
 
 

@@ -123,7 +123,9 @@ class Table:
     def events(self, seat: int | None = None, since: int = 0) -> list[Event]:
         """What happened, as named facts, as far as this seat may know it."""
         reader = self._seat(seat)
-        return [e for e, readers in self.notes[since:] if readers == EVERYONE or (reader >= 0 and readers >> reader & 1)]
+        return [
+            e for e, readers in self.notes[since:] if readers == EVERYONE or (reader >= 0 and readers >> reader & 1)
+        ]
 
     def story(
         self, seat: int | None = None, language: str = "en", names: Mapping[int, str] | None = None, since: int = 0

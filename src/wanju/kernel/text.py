@@ -36,7 +36,7 @@ def words(folder: Path, language: str) -> dict[str, str]:
 
 
 def say(table: Mapping[str, str], key: str, names: Mapping[int, str] | None = None, /, **facts: Any) -> str:
-    """The sentence under `key`, with its facts: seats by name, ids by their own word, halves without a tail of zeros."""
+    """The sentence under `key`, with its facts: seats by name, ids by their own word, halves as short as can be."""
     return table[key].format(**{name: in_words(table, name, value, names or {}) for name, value in facts.items()})
 
 

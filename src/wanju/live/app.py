@@ -239,7 +239,7 @@ async def receive(websocket: WebSocket) -> str:
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
     text = message.get("text")
-    return text if text is not None else message["bytes"].decode("utf-8", "replace")
+    return str(text) if text is not None else str(message["bytes"], "utf-8", "replace")
 
 
 async def welcome(websocket: WebSocket, house: House, visitor: Visitor, id: str) -> Room | None:
@@ -301,14 +301,18 @@ async def obey(room: Room, visitor: Visitor, message: Incoming) -> None:
             case Hello():
                 room.tell()
     except Refused as refusal:
-        is_move = isinstance(message, Move)
-        visitor.send(refused(room, message, refusal) if is_move else room_error(refusal.key, **refusal.facts))
+        if isinstance(message, Move):
+            visitor.send(refused(room, message, refusal))
+        else:
+            visitor.send(room_error(refusal.key, **refusal.facts))
     except GameError as error:
         kind = {"type": "refused", "id": message.id} if isinstance(message, Move) else {"type": "error"}
         visitor.send({**kind, "text": str(error)})
 
 
-def serve(host: str = "127.0.0.1", port: int = 8000, db: str = "wanju.db", pause: float = 0.7, patience: float = 45.0) -> None:
+def serve(
+    host: str = "127.0.0.1", port: int = 8000, db: str = "wanju.db", pause: float = 0.7, patience: float = 45.0
+) -> None:
     """Run the server until it is stopped."""
     import uvicorn
 

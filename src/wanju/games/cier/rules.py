@@ -12,7 +12,13 @@ from typing import Any
 import numpy as np
 
 from wanju.games.cier.state import (
-    EVERY_SEAT, HALVES, NOTHING, Mode, Outcome, Role, Side, Target,
+    HALVES,
+    NOTHING,
+    Mode,
+    Outcome,
+    Role,
+    Side,
+    Target,
 )  # fmt: skip
 from wanju.kernel.dealer import roll, tell
 from wanju.kernel.record import MAX_SEATS

@@ -7,7 +7,7 @@ from enum import IntEnum
 import numpy as np
 
 from wanju.games.cier.rules import ammo_free, count_bits, has_earned, may_aim_at, price
-from wanju.games.cier.state import MAX_ABILITIES, NOTHING, Target
+from wanju.games.cier.state import NOTHING, Target
 from wanju.kernel.dealer import happens, roll
 from wanju.kernel.record import MAX_SEATS
 from wanju.kernel.rule import compiled_too

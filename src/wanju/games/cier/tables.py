@@ -42,7 +42,9 @@ def read_files(files: Mapping[str, str]) -> Tables:
         most = MAX_ROLES - Role.FIRST_CHARACTER
         raise BadFile(name, f"it has {len(characters)} characters; a game takes from 1 to {most}.")
     if len(common) + len(special) > MAX_ABILITIES:
-        raise BadFile(name, f"{len(special)} abilities of its own are too many; there is room for {MAX_ABILITIES - len(common)}.")
+        raise BadFile(
+            name, f"{len(special)} abilities of its own are too many; there is room for {MAX_ABILITIES - len(common)}."
+        )
     abilities = common | special
     for id, row in abilities.items():
         check_ability(f"{name if id in special else 'abilities.toml'}, ability '{id}'", row, abilities)
@@ -89,7 +91,9 @@ def check_ability(place: str, row: Mapping[str, Any], abilities: Mapping[str, An
         raise BadFile(place, f"'after' cannot be {row['after']!r}; what a round remembers is '{SWEEP}'.")
 
 
-def check_character(place: str, row: Mapping[str, Any], abilities: Mapping[str, Any], special: Mapping[str, Any]) -> None:
+def check_character(
+    place: str, row: Mapping[str, Any], abilities: Mapping[str, Any], special: Mapping[str, Any]
+) -> None:
     """Refuse a character row that means nothing."""
     halves(place, "hp", row["hp"], 0.5, 20)
     halves(place, "start_ammo", row.get("start_ammo", 0), 0, 10)

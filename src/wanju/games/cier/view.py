@@ -13,7 +13,7 @@ from wanju.games.cier.rules import Event, Reason, price
 from wanju.games.cier.state import HALVES, NOTHING, Mode, Outcome, Role, Target
 from wanju.games.cier.tables import DONE
 from wanju.kernel.dealer import Note
-from wanju.kernel.errors import UnknownName, shorten
+from wanju.kernel.errors import UnknownName
 from wanju.kernel.game import Ruleset, seats_in
 from wanju.kernel.record import MAX_SEATS
 
@@ -125,7 +125,9 @@ def role_name(ruleset: Ruleset, role: int) -> str:
 
 def seen_by(state: np.record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
     """Everything but what other seats have chosen this turn. Seat −1 sees what everybody may see."""
-    mine = [int(state.ability[deed]) for deed in range(seat, int(state.slots) * MAX_SEATS, MAX_SEATS)] if seat >= 0 else []
+    mine = (
+        [int(state.ability[deed]) for deed in range(seat, int(state.slots) * MAX_SEATS, MAX_SEATS)] if seat >= 0 else []
+    )
     return {
         "mode": Mode(int(ruleset.record.mode)).name.lower(),
         "round": int(state.round_number),

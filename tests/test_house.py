@@ -1,0 +1,81 @@
+"""The arrows of the house point one way, and its files stay small enough to read."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+SRC = Path(__file__).parents[1] / "src" / "wanju"
+MAY_IMPORT = {
+    "kernel": {"kernel"},
+    "games": {"games", "kernel"},
+    "lab": {"lab", "games", "kernel"},
+    "live": {"live", "games", "kernel"},
+    "cli": {"cli", "live", "lab", "games", "kernel"},
+}
+SOURCES = [path for room in MAY_IMPORT for path in (SRC / room).rglob("*.py")]
+
+
+def imports(path: Path) -> list[str]:
+    """Every module a file imports, anywhere in it."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.append(node.module)
+    return found
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda p: str(p.relative_to(SRC)))
+def test_a_room_imports_only_what_it_may(path):
+    room = path.relative_to(SRC).parts[0]
+    for module in imports(path):
+        parts = module.split(".")
+        if parts[0] == "wanju" and len(parts) > 1:
+            assert parts[1] in MAY_IMPORT[room], f"{path} imports {module}"
+
+
+def test_a_game_imports_no_other_game():
+    for path in (SRC / "games").glob("*/**/*.py"):
+        mine = path.relative_to(SRC / "games").parts[0]
+        named = [m.split(".")[2] for m in imports(path) if m.startswith("wanju.games.")]
+        assert set(named) <= {mine}, path
+
+
+def test_the_kernel_names_no_game():
+    games = {path.parent.name for path in (SRC / "games").glob("*/game.py")}
+    for path in (SRC / "kernel").rglob("*.py"):
+        names = {n.id for n in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(n, ast.Name)}
+        assert not names & games, path
+
+
+def test_a_match_knows_no_web_framework_and_no_database():
+    assert not {
+        m for m in imports(SRC / "live" / "match.py") if m.split(".")[0] in ("fastapi", "sqlalchemy", "asyncio")
+    }
+
+
+def test_every_rule_cites_a_section_of_its_rulebook():
+    from wanju.games import find, ids
+    from wanju.kernel.rule import SECTIONS
+
+    for id in ids():
+        game = find(id)
+        book = (game.folder / "rulebook.md").read_text(encoding="utf-8")
+        cited = {section for section, _ in SECTIONS[f"wanju.games.{id}"]}
+        assert cited and all(f"## §{section} " in book for section in cited)
+
+
+def test_every_ruling_is_argued_and_has_a_test():
+    from wanju.games import find, ids
+
+    tests = Path(__file__).parent / "games"
+    for id in ids():
+        game = find(id)
+        argued = (game.folder / "rulings.md").read_text(encoding="utf-8")
+        tested = (tests / id / "test_rulings.py").read_text(encoding="utf-8").replace("_", "-").lower()
+        for ruling in game.numbers.by_ruling:
+            assert f"| {ruling} |" in argued and f"test-{ruling.lower()}" in tested, ruling
