@@ -140,9 +140,10 @@ def test_an_ability_of_ones_own_cancels_and_voids_as_its_row_says(theirs, lost):
     assert take(match, "sting@1", theirs).lost == lost
 
 
-def test_the_mirror_of_storm_voids_hatchet_and_brick():
-    match = play(table("storm", "woodcutter"), "bullet | bullet")
-    assert take(match, "mirror@1", "hatchet@0").lost == (0, 1)
+@pytest.mark.parametrize(("theirs", "lost"), [("cier@0", (0, 1)), ("brick@0", (0, 1)), ("hatchet@0", (1, 1))])
+def test_the_mirror_of_storm_voids_cier_and_brick(theirs, lost):
+    match = play(table("storm", "gunner"), "bullet | bullet")
+    assert take(match, "mirror@1", theirs).lost == lost
 
 
 def test_a_match_of_skills_ends_when_all_others_are_out():

@@ -106,7 +106,7 @@ function drawCard(scene, id, price, isOpen, shortcut) {
     h("kbd", {}, shortcut),
     h("span", { class: "price" }, cost),
     abilityIcon(id),
-    h("span", { class: "name", "data-long": scene.word(`ability.${id}`).split(" ").some((word) => word.length > 9) }, scene.word(`ability.${id}`)),
+    h("span", { class: "name", "data-long": String(scene.word(`ability.${id}`).split(" ").some((word) => word.length > 9)) }, scene.word(`ability.${id}`)),
   );
 }
 
