@@ -37,7 +37,7 @@ def fingerprint() -> str:
 def point_numba_here() -> Path:
     """Make Numba keep its machine code under this version's folder, and drop builds long out of use."""
     folder = root() / fingerprint()
-    numba.config.CACHE_DIR = str(folder)
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     builds = sorted(root().glob("????????????????"), key=lambda p: p.stat().st_mtime, reverse=True)
     for old in builds[KEPT_BUILDS:]:
         if old != folder:

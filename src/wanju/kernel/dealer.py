@@ -87,7 +87,7 @@ def roll(dealer: Record, sides: int) -> int:
         while low < least:
             product = (draw(dealer) >> BY_32) * n
             low = product & np.uint64(0xFFFFFFFF)
-    return int(product >> BY_32)
+    return int(np.int64(product >> BY_32))  # signed, or compiled code would go on in floats
 
 
 @compiled_too

@@ -12,6 +12,7 @@ import numpy as np
 from numba import njit
 
 from wanju.kernel import verbs
+from wanju.kernel.bits import lowest
 from wanju.kernel.dealer import CHANCE, MINDS, sit
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too
@@ -30,9 +31,7 @@ def play_one(
     taken = 0
     owed = verbs.waiting(state)
     while owed != 0 and taken < limit:
-        seat = 0
-        while (owed >> seat) & 1 == 0:
-            seat += 1
+        seat = lowest(owed)
         action = verbs.choose(state, rules, mind, seat, styles[seat])
         if taken < len(moves):
             moves[taken, 0] = seat
@@ -47,11 +46,11 @@ def play_one(
 def add_to_tally(tally: Any, out: Any) -> None:
     """Add one game's numbers to the running sums; a NaN is a number this game does not have."""
     for i in range(len(out)):
-        x = out[i]
-        if x == x:
-            tally[COUNT, i] += 1.0
-            tally[SUM, i] += x
-            tally[SQUARES, i] += x * x
+        is_there = out[i] == out[i]
+        x = out[i] if is_there else 0.0
+        tally[COUNT, i] += 1.0 if is_there else 0.0
+        tally[SUM, i] += x
+        tally[SQUARES, i] += x * x
 
 
 @compiled_too

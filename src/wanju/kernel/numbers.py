@@ -19,6 +19,9 @@ from wanju.kernel.record import MAX_SEATS
 
 Value = int | float | str | list[Any]
 
+NUMBER_KEYS = ("id", "section", "unit", "default", "range")
+SWITCH_KEYS = ("id", "section", "readings")
+
 
 @dataclass(frozen=True)
 class Number:
@@ -174,16 +177,14 @@ def load_numbers(path: Path) -> Numbers:
     entries: dict[str, Entry] = {}
     for row in data.get("number", []):
         place = f"{path.name}, number '{row.get('id', '?')}'"
-        needed = ("id", "section", "unit", "default", "range")
-        known_keys(place, row, (*needed, "step", "ruling", "per_seat"), needed)
+        known_keys(place, row, (*NUMBER_KEYS, "step", "ruling", "per_seat"), NUMBER_KEYS)
         low, high = row.pop("range")
         number = Number(**row, low=low, high=high)
         number.check(number.default)
         entries[number.id] = number
     for row in data.get("switch", []):
         place = f"{path.name}, switch '{row.get('id', '?')}'"
-        needed = ("id", "section", "readings")
-        known_keys(place, row, (*needed, "ruling", "per_seat", "more"), needed)
+        known_keys(place, row, (*SWITCH_KEYS, "ruling", "per_seat", "more"), SWITCH_KEYS)
         entries[row["id"]] = Switch(**{**row, "readings": tuple(row["readings"])})
     rulings = {entry.ruling: entry.id for entry in entries.values() if entry.ruling}
     return Numbers(entries, data.get("preset", {}), rulings)

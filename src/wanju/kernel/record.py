@@ -18,7 +18,7 @@ Records = npt.NDArray[Any]
 """An array of records; `records[i]` is a Record that writes through to it."""
 
 
-class Record(np.void):
+class Record(np.void):  # type: ignore[misc]  # final for the type checker only
     """A record whose fields are attributes."""
 
     def __getattr__(self, name: str) -> Any:

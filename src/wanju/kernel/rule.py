@@ -29,6 +29,7 @@ def rule(section: str) -> Callable[[F], F]:
 
 
 def compiled_too(function: F) -> F:
-    """Let compiled code call a plain function that is not itself a paragraph of a rulebook."""
-    marked: F = register_jitable(function)
+    """Let compiled code call a plain function that is not itself a paragraph of a rulebook.
+    It is always inlined: rules are many small functions, and calls between them would cost more than they do."""
+    marked: F = register_jitable(forceinline=True)(function)
     return marked

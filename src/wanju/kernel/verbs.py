@@ -85,7 +85,7 @@ def imagine(state: Record, rules: Record, dealer: Record, seat: int) -> None:
 def _compile_as_registered(verb: Function) -> None:
     """In compiled code, a verb becomes the game's own function."""
 
-    @overload(verb, strict=False)
+    @overload(verb, strict=False, jit_options={"forceinline": True})
     def registered(state: Any, *others: Any) -> Function:
         return _compiled[state][verb.__name__]
 

@@ -137,16 +137,17 @@ class Match:
         for ability, price in self.roles[me.role].cost.items():
             is_valid = price + promised <= me.ammo and (ability != "chop" or me.has_swept)
             if is_valid or self.is_allowed("allow_fouls"):
-                names |= {ability + aim for aim in self.ways(TABLE[ability].aim, aims)}
+                names |= {ability + aim for aim in self.ways(TABLE[ability].aim, aims, me.side)}
         return names
 
-    def ways(self, aim: str, aims: list[int]) -> list[str]:
+    def ways(self, aim: str, aims: list[int], side: int) -> list[str]:
         if aim == "one":
             return [f"@{seat}" for seat in aims]
-        if aim == "two" and len(aims) == 1:
-            return [f"@{aims[0]}"] if self.rules["machine_gun_alone"] == "allowed" else []
         if aim == "two":
-            return [f"@{a},{b}" for a, b in combinations(aims, 2)]
+            opponents = [seat for seat in sorted(self.living()) if self.players[seat].side != side]
+            alone = [f"@{seat}" for seat in opponents if len(opponents) == 1]  # C-02
+            pairs = [f"@{a},{b}" for a, b in combinations(aims, 2)]
+            return pairs + (alone if self.rules["machine_gun_alone"] == "allowed" else [])
         return [""]
 
     # ── a turn (§2: four moments) ──
@@ -294,8 +295,11 @@ class Match:
         for seat in [seat for seat, rounds in self.coming_back.items() if rounds == 0]:
             self.players[seat].is_in = True
         self.coming_back = {seat: rounds - 1 for seat, rounds in self.coming_back.items() if rounds}
+        if len({self.players[seat].side for seat in self.living()}) == 1:  # C-09: nobody is left to fight them
+            for seat in self.coming_back:
+                self.players[seat].is_in = True
+            self.coming_back = {}
         for player in self.players:
             player.has_swept = False
             player.hp_before = player.hp
-            if player.is_in:
-                player.ammo = self.roles[player.role].start_ammo
+            player.ammo = self.roles[player.role].start_ammo if player.is_in else 0

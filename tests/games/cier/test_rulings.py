@@ -270,7 +270,8 @@ def test_c_11_a_sweep_hits_allies_in_either_reading():
 
 def test_c_11_one_enemy_left_counts_as_one_opponent_for_the_machine_gun():
     assert position(3, mode="team", aim_at_allies="no").why_not(0, "machine_gun@1") is None
-    assert position(3, mode="team").why_not(0, "machine_gun@1") is not None
+    assert position(3, mode="team").why_not(0, "machine_gun@1") is None
+    assert position(3, mode="team").why_not(0, "machine_gun@2") == "Machine gun takes two targets. (§2)"
 
 
 # ── C-12 ─────────────────────────────────────────────────────────────────────

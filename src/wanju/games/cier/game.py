@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wanju.games.cier import measures, rules, styles, tables, view
-from wanju.games.cier.state import FOLDER, NUMBERS, RULES, STATE, Mode
+from wanju.games.cier import choices, measures, rounds, setup, styles, tables, view
+from wanju.games.cier.state import FOLDER, NUMBERS, RULES, STATE, Event, Mode
 from wanju.kernel.errors import BadNumber
 from wanju.kernel.game import Game, Ruleset
 
@@ -29,20 +29,20 @@ GAME = Game(
     state=STATE,
     rules=RULES,
     numbers=NUMBERS,
-    reasons=rules.Reason,
-    events=rules.Event,
+    reasons=choices.Reason,
+    events=Event,
     styles=tuple(style.name.lower() for style in styles.Style),
     measures=measures.MEASURES,
     metrics=measures.metrics,
     functions={
-        "setup": rules.setup,
-        "waiting": rules.waiting,
-        "why_not": rules.why_not,
-        "act": rules.act,
-        "payoff": rules.payoff,
+        "setup": setup.setup,
+        "waiting": choices.waiting,
+        "why_not": choices.why_not,
+        "act": choices.act,
+        "payoff": rounds.payoff,
         "measure": measures.measure,
         "choose": styles.choose,
-        "imagine": rules.imagine,
+        "imagine": choices.imagine,
     },
     action_count=view.action_count,
     action_name=view.action_name,

@@ -9,7 +9,7 @@ import numpy as np
 from wanju.games.cier.state import MAX_ABILITIES, MAX_ROLES, Mode, Outcome
 from wanju.games.cier.view import role_name
 from wanju.kernel.game import Metric, Ruleset
-from wanju.kernel.record import MAX_SEATS
+from wanju.kernel.record import MAX_SEATS, Record
 
 DRAW, TURNS, ROUNDS, FOULS, WIN_SEAT = range(5)
 WIN_ROLE = WIN_SEAT + MAX_SEATS
@@ -18,14 +18,15 @@ LANDED = USED + MAX_ABILITIES
 MEASURES = LANDED + MAX_ABILITIES
 
 
-def measure(state: np.record, rules: np.record, out: Any) -> None:
+def measure(state: Record, rules: Record, out: Any) -> None:
     """Draw or not, length, who won by seat and by role, and how often each ability was used and landed."""
     out[DRAW] = 1.0 if state.outcome == Outcome.DRAWN else 0.0
     out[TURNS] = state.turn_number
     out[ROUNDS] = state.round_number
     out[FOULS] = state.fouls
-    for role in range(rules.role_count):
-        out[WIN_ROLE + role] = np.nan
+    if rules.mode >= Mode.LORD:
+        for role in range(rules.role_count):
+            out[WIN_ROLE + role] = np.nan
     for seat in range(rules.seats):
         won = 1.0 if state.outcome == Outcome.WON and state.winners >> state.side[seat] & 1 else 0.0
         out[WIN_SEAT + seat] = won

@@ -20,6 +20,8 @@ NUMBERS = load_numbers(FOLDER / "numbers.toml")
 MAX_ABILITIES = 20
 MAX_ROLES = 24
 MAX_ACTIONS = 400
+MOST_COST = 40
+"""Halves; with this much ammo everything can be paid for."""
 SLOTS = 2
 DEEDS = SLOTS * MAX_SEATS
 HALVES = 2
@@ -60,6 +62,24 @@ class Target(IntEnum):
     ALL = 3
 
 
+class Event(IntEnum):
+    """What the notebook can tell."""
+
+    ROUND = 0
+    CHOSEN = 1
+    USES = 2
+    FOUL = 3
+    LOADS = 4
+    CANCELLED = 5
+    VOID = 6
+    HIT = 7
+    OUT = 8
+    CONVERTED = 9
+    WON = 10
+    DRAWN = 11
+    PAYS = 12
+
+
 class Outcome(IntEnum):
     PLAYING = 0
     WON = 1
@@ -71,7 +91,7 @@ STATE = record_type(
     hp_round=(np.int32, MAX_SEATS),  # halves, when this round began
     ammo=(np.int32, MAX_SEATS),  # halves
     side=(np.int32, MAX_SEATS),  # who wins together
-    role=(np.int32, MAX_SEATS),  # row of the role table
+    role=(np.uint32, MAX_SEATS),  # row of the role table
     ability=(np.int32, DEEDS),  # declared this turn, or NOTHING
     targets=(np.int32, DEEDS),  # bitmask of the seats it is aimed at
     used=(np.int16, MAX_ABILITIES),  # times declared in this match
@@ -108,6 +128,7 @@ ROLE = record_type(
     bullet_ammo=np.int32,  # halves
     abilities=np.int32,  # a turn
     cost=(np.int32, MAX_ABILITIES),  # halves; NOTHING where the role lacks the ability
+    pays_for=(np.int32, MOST_COST + 1),  # by ammo in halves: bitmask of the abilities that can be paid for
 )
 ACTION = record_type(ability=np.int16, targets=np.int16)
 
@@ -117,6 +138,12 @@ RULES = record_type(
     ability_count=np.int32,
     role_count=np.int32,
     action_count=np.int32,
+    kinds=(np.int32, len(Target)),  # bitmasks of abilities: by kind of target …
+    hurting=np.int32,  # … those that take HP
+    loading=np.int32,  # … that add ammo
+    cancellable=np.int32,  # … that have a cancel rule
+    following=np.int32,  # … that come after another
+    unlocking=np.int32,  # … that others come after
     abilities=(ABILITY, MAX_ABILITIES),
     roles=(ROLE, MAX_ROLES),
     actions=(ACTION, MAX_ACTIONS),

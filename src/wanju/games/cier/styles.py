@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-import numpy as np
-
-from wanju.games.cier.rules import ammo_free, count_bits, has_earned, may_aim_at, price
-from wanju.games.cier.state import NOTHING, Target
+from wanju.games.cier.choices import ammo_free, may_aim_at, opponents_of
+from wanju.games.cier.resolve import price
+from wanju.games.cier.state import MOST_COST, NOTHING, Target
+from wanju.kernel.bits import how_many, lowest, nth, without_lowest
 from wanju.kernel.dealer import happens, roll
-from wanju.kernel.record import MAX_SEATS
+from wanju.kernel.record import MAX_SEATS, Record
 from wanju.kernel.rule import compiled_too
 
 
@@ -20,7 +20,7 @@ class Style(IntEnum):
     COUNTING = 3
 
 
-def choose(state: np.record, rules: np.record, dealer: np.record, seat: int, style: int) -> int:
+def choose(state: Record, rules: Record, dealer: Record, seat: int, style: int) -> int:
     """One action of this style."""
     if style == Style.CAUTIOUS:
         return cautious(state, rules, dealer, seat)
@@ -35,35 +35,47 @@ def choose(state: np.record, rules: np.record, dealer: np.record, seat: int, sty
 
 
 @compiled_too
-def is_open(state: np.record, rules: np.record, seat: int, ability: int, ammo: int) -> bool:
-    """Could the seat use this ability now without a foul?"""
-    cost = price(state, rules, seat, ability)
-    return cost != NOTHING and cost <= ammo and has_earned(state, rules, seat, ability)
+def open_to(state: Record, rules: Record, seat: int, ammo: int) -> int:
+    """Bitmask of the abilities that the seat could use now without a foul."""
+    if ammo < 0:  # more was promised than there is: a foul to come
+        return 0
+    choices = int(rules.roles[state.role[seat]].pays_for[min(ammo, MOST_COST)])
+    if state.swept >> seat & 1 == 0:
+        choices &= ~rules.following
+    return choices
 
 
 @compiled_too
-def ways_to_aim(rules: np.record, ability: int, aims: int) -> int:
+def is_open(state: Record, rules: Record, seat: int, ability: int, ammo: int) -> bool:
+    """Could the seat use this ability now without a foul?"""
+    return open_to(state, rules, seat, ammo) >> ability & 1 == 1
+
+
+@compiled_too
+def ways_for_two(state: Record, rules: Record, seat: int, aims: int) -> int:
+    """In how many ways an ability for two can be aimed at `aims` seats: any pair, or the one opponent left (C-02)."""
+    alone = how_many(opponents_of(state, rules, seat)) == 1 and rules.machine_gun_alone == 0
+    return aims * (aims - 1) // 2 + (1 if alone else 0)
+
+
+@compiled_too
+def ways_to_aim(state: Record, rules: Record, seat: int, ability: int, aims: int) -> int:
     """In how many ways an ability can be aimed at `aims` possible seats."""
-    kind = rules.abilities[ability].target
-    if kind == Target.ONE:
+    if rules.kinds[Target.ONE] >> ability & 1:
         return aims
-    if kind == Target.TWO:
-        if aims == 1:
-            return int(1 - rules.machine_gun_alone)
-        return aims * (aims - 1) // 2
+    if rules.kinds[Target.TWO] >> ability & 1:
+        return ways_for_two(state, rules, seat, aims)
     return 1
 
 
 @compiled_too
-def nth_seat(mask: int, n: int) -> int:
-    """The n-th seat of a mask, from 0."""
-    seat = 0
-    while True:
-        if mask >> seat & 1:
-            if n == 0:
-                return seat
-            n -= 1
-        seat += 1
+def ways_in_all(state: Record, rules: Record, seat: int, choices: int, aims: int) -> int:
+    """In how many ways the abilities of a set can be aimed at `aims` possible seats."""
+    for_one, for_two = choices & rules.kinds[Target.ONE], choices & rules.kinds[Target.TWO]
+    total = how_many(choices & ~(for_one | for_two)) + how_many(for_one) * aims
+    if for_two:
+        total += how_many(for_two) * ways_for_two(state, rules, seat, aims)
+    return total
 
 
 @compiled_too
@@ -73,48 +85,45 @@ def pair_number(low: int, high: int) -> int:
 
 
 @compiled_too
-def aimed(rules: np.record, ability: int, mask: int, way: int) -> int:
+def aimed(state: Record, rules: Record, seat: int, ability: int, mask: int, way: int) -> int:
     """The action that uses the ability in its n-th way on the seats of a mask."""
     first = int(rules.abilities[ability].first_action)
     kind = rules.abilities[ability].target
     if kind == Target.ONE:
-        return first + nth_seat(mask, way)
+        return first + nth(mask, way)
     if kind == Target.TWO:
-        aims = count_bits(mask)
-        if aims == 1:
-            return first + nth_seat(mask, 0)
+        aims = how_many(mask)
         low = 0
-        while way >= aims - 1 - low:
+        while low < aims - 1 and way >= aims - 1 - low:
             way -= aims - 1 - low
             low += 1
-        return first + pair_number(nth_seat(mask, low), nth_seat(mask, low + 1 + way))
+        if low >= aims - 1:  # past all pairs
+            return first + lowest(opponents_of(state, rules, seat))
+        return first + pair_number(nth(mask, low), nth(mask, low + 1 + way))
     return first
 
 
 @compiled_too
-def done(state: np.record, rules: np.record) -> int:
+def done(state: Record, rules: Record) -> int:
     """The action that declines a second ability."""
     return int(rules.action_count - 1)
 
 
 @compiled_too
-def at_random(state: np.record, rules: np.record, dealer: np.record, seat: int) -> int:
+def at_random(state: Record, rules: Record, dealer: Record, seat: int) -> int:
     """Every legal action that is no foul is as likely as any other."""
     mask = may_aim_at(state, rules, seat)
-    aims = count_bits(mask)
-    ammo = ammo_free(state, rules, seat)
+    aims = how_many(mask)
+    choices = open_to(state, rules, seat, ammo_free(state, rules, seat))
     is_second = state.ability[seat] != NOTHING
-    total = 1 if is_second else 0
-    for ability in range(rules.ability_count):
-        if is_open(state, rules, seat, ability, ammo):
-            total += ways_to_aim(rules, ability, aims)
+    total = ways_in_all(state, rules, seat, choices, aims) + (1 if is_second else 0)
     left = roll(dealer, total)
-    for ability in range(rules.ability_count):
-        if is_open(state, rules, seat, ability, ammo):
-            ways = ways_to_aim(rules, ability, aims)
-            if left < ways:
-                return aimed(rules, ability, mask, left)
-            left -= ways
+    while choices:
+        ability, choices = lowest(choices), without_lowest(choices)
+        ways = ways_to_aim(state, rules, seat, ability, aims)
+        if left < ways:
+            return aimed(state, rules, seat, ability, mask, left)
+        left -= ways
     return done(state, rules)
 
 
@@ -122,17 +131,7 @@ def at_random(state: np.record, rules: np.record, dealer: np.record, seat: int) 
 
 
 @compiled_too
-def enemies_of(state: np.record, rules: np.record, seat: int) -> int:
-    """Bitmask of the living seats of other sides."""
-    mask = 0
-    for other in range(rules.seats):
-        if state.living >> other & 1 and state.side[other] != state.side[seat]:
-            mask |= 1 << other
-    return mask
-
-
-@compiled_too
-def richest(state: np.record, rules: np.record, dealer: np.record, enemies: int) -> int:
+def richest(state: Record, rules: Record, dealer: Record, enemies: int) -> int:
     """The enemy with the most ammo, the earlier of equals from a random place on."""
     start = roll(dealer, rules.seats)
     best, most = NOTHING, -1
@@ -144,30 +143,40 @@ def richest(state: np.record, rules: np.record, dealer: np.record, enemies: int)
 
 
 @compiled_too
-def aim_at(rules: np.record, ability: int, enemies: int, favourite: int) -> int:
-    """Use the ability on the favourite, and on the next enemy too where it takes two."""
-    if rules.abilities[ability].target == Target.TWO and count_bits(enemies) > 1:
-        other = nth_seat(enemies & ~(1 << favourite), 0)
-        first = int(rules.abilities[ability].first_action)
-        return first + pair_number(min(favourite, other), max(favourite, other))
-    return aimed(rules, ability, 1 << favourite, 0)
+def can_aim(rules: Record, ability: int, enemies: int) -> bool:
+    """Is there an enemy to aim at, and for an ability for two a second one (C-02)?"""
+    if rules.abilities[ability].target == Target.TWO and rules.machine_gun_alone == 1:
+        return how_many(enemies) > 1
+    return enemies != 0
 
 
 @compiled_too
-def dearest_attack(state: np.record, rules: np.record, seat: int, enemies: int) -> int:
+def aim_at(rules: Record, ability: int, enemies: int, favourite: int) -> int:
+    """Use the ability on the favourite, and on the next enemy too where it takes two."""
+    first = int(rules.abilities[ability].first_action)
+    if rules.abilities[ability].target == Target.ALL:
+        return first
+    if rules.abilities[ability].target == Target.TWO and how_many(enemies) > 1:
+        other = lowest(enemies & ~(1 << favourite))
+        return first + pair_number(min(favourite, other), max(favourite, other))
+    return first + favourite
+
+
+@compiled_too
+def dearest_attack(state: Record, rules: Record, seat: int, enemies: int) -> int:
     """The most expensive attack the seat can pay for, or NOTHING."""
     ammo = ammo_free(state, rules, seat)
     best, most = NOTHING, -1
     for ability in range(rules.ability_count):
         row = rules.abilities[ability]
         if row.damage > 0 and is_open(state, rules, seat, ability, ammo) and price(state, rules, seat, ability) > most:
-            if ways_to_aim(rules, ability, count_bits(enemies)) > 0:
+            if can_aim(rules, ability, enemies):
                 best, most = ability, price(state, rules, seat, ability)
     return best
 
 
 @compiled_too
-def is_armed(state: np.record, rules: np.record, seat: int) -> bool:
+def is_armed(state: Record, rules: Record, seat: int) -> bool:
     """Could this seat hurt anybody now?"""
     for ability in range(rules.ability_count):
         if rules.abilities[ability].damage > 0 and is_open(state, rules, seat, ability, int(state.ammo[seat])):
@@ -176,7 +185,7 @@ def is_armed(state: np.record, rules: np.record, seat: int) -> bool:
 
 
 @compiled_too
-def loading(state: np.record, rules: np.record, seat: int) -> int:
+def loading(state: Record, rules: Record, seat: int) -> int:
     """The action that loads, or a shield for a role that cannot."""
     for ability in range(rules.ability_count):
         if rules.abilities[ability].loads == 1 and price(state, rules, seat, ability) == 0:
@@ -185,7 +194,7 @@ def loading(state: np.record, rules: np.record, seat: int) -> int:
 
 
 @compiled_too
-def shielding(state: np.record, rules: np.record, dealer: np.record, seat: int) -> int:
+def shielding(state: Record, rules: Record, dealer: Record, seat: int) -> int:
     """A random affordable ability used on oneself that voids something, or NOTHING."""
     ammo = ammo_free(state, rules, seat)
     found, count = NOTHING, 0
@@ -202,9 +211,9 @@ def shielding(state: np.record, rules: np.record, dealer: np.record, seat: int) 
 
 
 @compiled_too
-def cautious(state: np.record, rules: np.record, dealer: np.record, seat: int) -> int:
+def cautious(state: Record, rules: Record, dealer: Record, seat: int) -> int:
     """Loads while nobody can hurt; under threat mostly takes cover, now and then loads or strikes."""
-    enemies = enemies_of(state, rules, seat) & may_aim_at(state, rules, seat)
+    enemies = opponents_of(state, rules, seat) & may_aim_at(state, rules, seat)
     threatened = False
     for other in range(rules.seats):
         if enemies >> other & 1 and is_armed(state, rules, other):
@@ -222,9 +231,9 @@ def cautious(state: np.record, rules: np.record, dealer: np.record, seat: int) -
 
 
 @compiled_too
-def aggressive(state: np.record, rules: np.record, dealer: np.record, seat: int) -> int:
+def aggressive(state: Record, rules: Record, dealer: Record, seat: int) -> int:
     """Strikes the best-armed enemy with the dearest weapon it can pay, and loads when it can pay none."""
-    enemies = enemies_of(state, rules, seat) & may_aim_at(state, rules, seat)
+    enemies = opponents_of(state, rules, seat) & may_aim_at(state, rules, seat)
     attack = dearest_attack(state, rules, seat, enemies)
     if attack != NOTHING and happens(dealer, 3, 4):
         return aim_at(rules, attack, enemies, richest(state, rules, dealer, enemies))
@@ -236,7 +245,7 @@ def aggressive(state: np.record, rules: np.record, dealer: np.record, seat: int)
 
 
 @compiled_too
-def lands(rules: np.record, mine: int, theirs: int, at_me: bool) -> bool:
+def lands(rules: Record, mine: int, theirs: int, at_me: bool) -> bool:
     """Would my attack on them take effect if they use `theirs`, aimed at me or not? (§2, moments 3 and 4, for two)"""
     attack, answer = rules.abilities[mine], rules.abilities[theirs]
     bit = 1 << theirs
@@ -252,9 +261,9 @@ def lands(rules: np.record, mine: int, theirs: int, at_me: bool) -> bool:
 
 
 @compiled_too
-def counting(state: np.record, rules: np.record, dealer: np.record, seat: int) -> int:
-    """Weighs each own ability against everything each opponent can afford, then picks by weight, so as not to be read."""
-    enemies = enemies_of(state, rules, seat) & may_aim_at(state, rules, seat)
+def counting(state: Record, rules: Record, dealer: Record, seat: int) -> int:
+    """Weighs each own ability against all that each opponent can afford, then picks by weight, so as not to be read."""
+    enemies = opponents_of(state, rules, seat) & may_aim_at(state, rules, seat)
     ammo = ammo_free(state, rules, seat)
     favourite = richest(state, rules, dealer, enemies)
     total = 0
@@ -266,24 +275,22 @@ def counting(state: np.record, rules: np.record, dealer: np.record, seat: int) -
     for ability in range(rules.ability_count):
         left -= weight_of(state, rules, seat, ability, ammo, enemies, favourite)
         if left < 0:
-            if rules.abilities[ability].target == Target.ONE or rules.abilities[ability].target == Target.TWO:
-                return aim_at(rules, ability, enemies, favourite)
-            return int(rules.abilities[ability].first_action)
+            if rules.abilities[ability].target == Target.SELF:
+                return int(rules.abilities[ability].first_action)
+            return aim_at(rules, ability, enemies, favourite)
     return done(state, rules)
 
 
 @compiled_too
-def weight_of(
-    state: np.record, rules: np.record, seat: int, ability: int, ammo: int, enemies: int, favourite: int
-) -> int:
+def weight_of(state: Record, rules: Record, seat: int, ability: int, ammo: int, enemies: int, favourite: int) -> int:
     """How much the counting player likes an ability now: hits it expects, less hits it fears, plus ammo; cubed."""
     if not is_open(state, rules, seat, ability, ammo):
         return 0
     row = rules.abilities[ability]
-    if row.target != Target.SELF and ways_to_aim(rules, ability, count_bits(enemies)) == 0:
+    if row.target != Target.SELF and not can_aim(rules, ability, enemies):
         return 0
     value = 100 + (30 if row.loads == 1 else 0) - 4 * price(state, rules, seat, ability)
-    aims = count_bits(enemies)
+    aims = how_many(enemies)
     for other in range(rules.seats):
         if enemies >> other & 1 == 0:
             continue
@@ -293,7 +300,7 @@ def weight_of(
 
 
 @compiled_too
-def expected(state: np.record, rules: np.record, mine: int, other: int, aims: int, aimed_at_them: bool) -> int:
+def expected(state: Record, rules: Record, mine: int, other: int, aims: int, aimed_at_them: bool) -> int:
     """Hits given less hits taken against one opponent, in hundredths, over all it can afford."""
     given, taken, count = 0, 0, 0
     for theirs in range(rules.ability_count):

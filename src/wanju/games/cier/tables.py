@@ -7,12 +7,19 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
-import numpy as np
-
-from wanju.games.cier.state import FOLDER, HALVES, MAX_ABILITIES, MAX_ACTIONS, MAX_ROLES, NOTHING, Role, Target
+from wanju.games.cier.state import (
+    FOLDER,
+    HALVES,
+    MAX_ABILITIES,
+    MAX_ACTIONS,
+    MAX_ROLES,
+    NOTHING,
+    Role,
+    Target,
+)
 from wanju.kernel.errors import BadFile, did_you_mean
 from wanju.kernel.numbers import known_keys, read_toml
-from wanju.kernel.record import MAX_SEATS
+from wanju.kernel.record import MAX_SEATS, Record
 
 DONE = "done"
 """The action that declines a second ability."""
@@ -21,7 +28,8 @@ SWEEP = "sweep"
 Tables = dict[str, Any]
 
 ABILITY_KEYS = (
-    "id", "cost", "target", "damage", "loads", "after", "cancelled_by", "cancelled_by_lone", "cancelled_by_crowd", "voids",
+    "id", "cost", "target", "damage", "loads", "after",
+    "cancelled_by", "cancelled_by_lone", "cancelled_by_crowd", "voids",
 )  # fmt: skip
 CHARACTER_KEYS = ("id", "hp", "start_ammo", "bullet_ammo", "abilities", "cost", "without", "with")
 
@@ -137,7 +145,7 @@ def price_of(row: Mapping[str, Any], abilities: Mapping[str, Any], id: str) -> i
     return int(row.get("cost", {}).get(id, abilities[id]["cost"]) * HALVES)
 
 
-def fill_tables(rules: np.record, values: Mapping[str, Any], tables: Tables) -> None:
+def fill_tables(rules: Record, values: Mapping[str, Any], tables: Tables) -> None:
     """Write abilities, roles and actions into the rules record."""
     ids = list(tables["abilities"])
     rules.ability_count = len(ids)
@@ -147,10 +155,11 @@ def fill_tables(rules: np.record, values: Mapping[str, Any], tables: Tables) -> 
         if "after" in row:
             rules.abilities[ids.index(row["after"])].unlocks = 1
     number_actions(rules)
+    fill_sets(rules)
     fill_roles(rules, values, tables)
 
 
-def fill_ability(ability: np.record, row: Mapping[str, Any], ids: list[str]) -> None:
+def fill_ability(ability: Record, row: Mapping[str, Any], ids: list[str]) -> None:
     """One row of the ability table, names turned into bits."""
     ability.target = Target[row["target"].upper()]
     ability.damage = int(row.get("damage", 0) * HALVES)
@@ -159,6 +168,18 @@ def fill_ability(ability: np.record, row: Mapping[str, Any], ids: list[str]) -> 
     ability.cancelled_by_crowd = int(row.get("cancelled_by_crowd", False))
     for key in ("cancelled_by", "cancelled_by_lone", "voids"):
         ability[key] = sum(1 << ids.index(name) for name in row.get(key, []))
+
+
+def fill_sets(rules: Record) -> None:
+    """Sets of abilities that the rules ask for again and again."""
+    for number in range(rules.ability_count):
+        row, bit = rules.abilities[number], 1 << number
+        rules.kinds[row.target] |= bit
+        rules.hurting |= bit if row.damage > 0 else 0
+        rules.loading |= bit if row.loads == 1 else 0
+        rules.cancellable |= bit if row.cancelled_by | row.cancelled_by_lone | row.cancelled_by_crowd else 0
+        rules.following |= bit if row.after != NOTHING else 0
+        rules.unlocking |= bit if row.unlocks == 1 else 0
 
 
 def aims(target: int) -> list[int]:
@@ -171,7 +192,7 @@ def aims(target: int) -> list[int]:
     return [(1 << MAX_SEATS) - 1]
 
 
-def number_actions(rules: np.record) -> None:
+def number_actions(rules: Record) -> None:
     """Number every ability at every aim, then 'done'."""
     number = 0
     for ability in range(rules.ability_count):
@@ -186,7 +207,7 @@ def number_actions(rules: np.record) -> None:
     rules.action_count = number + 1
 
 
-def fill_roles(rules: np.record, values: Mapping[str, Any], tables: Tables) -> None:
+def fill_roles(rules: Record, values: Mapping[str, Any], tables: Tables) -> None:
     """The identities of §1 and §3, then the characters."""
     v = values
     plain = {"start_ammo": v["start_ammo"], "bullet_ammo": v["bullet_ammo"]}
@@ -197,14 +218,14 @@ def fill_roles(rules: np.record, values: Mapping[str, Any], tables: Tables) -> N
         Role.COMMONER: plain | {"hp": v["hp_commoner"]},
         Role.MINION: plain | {"hp": v["hp_minion"]},
     }
-    for number, row in identities.items():
-        fill_role(rules.roles[number], row, tables)
+    for identity, row in identities.items():
+        fill_role(rules.roles[identity], row, tables)
     for number, row in enumerate(tables["characters"].values(), start=Role.FIRST_CHARACTER):
         fill_role(rules.roles[number], row, tables)
     rules.role_count = Role.FIRST_CHARACTER + len(tables["characters"])
 
 
-def fill_role(role: np.record, row: Mapping[str, Any], tables: Tables) -> None:
+def fill_role(role: Record, row: Mapping[str, Any], tables: Tables) -> None:
     """One row of the role table."""
     role.hp = int(row["hp"] * HALVES)
     role.start_ammo = int(row.get("start_ammo", 0) * HALVES)
@@ -213,4 +234,7 @@ def fill_role(role: np.record, row: Mapping[str, Any], tables: Tables) -> None:
     role.cost[:] = NOTHING
     for number, id in enumerate(tables["abilities"]):
         if id in tables["common"] or id in row.get("with", []):
-            role.cost[number] = price_of(row, tables["abilities"], id)
+            cost = price_of(row, tables["abilities"], id)
+            role.cost[number] = cost
+            if cost != NOTHING:
+                role.pays_for[cost:] |= 1 << number

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from wanju.games.cier.rules import Event, Reason, price
-from wanju.games.cier.state import HALVES, NOTHING, Mode, Outcome, Role, Target
+from wanju.games.cier.choices import Reason
+from wanju.games.cier.resolve import price
+from wanju.games.cier.state import HALVES, NOTHING, Event, Mode, Outcome, Role, Target
 from wanju.games.cier.tables import DONE
 from wanju.kernel.dealer import Note
 from wanju.kernel.errors import UnknownName
 from wanju.kernel.game import Ruleset, seats_in
-from wanju.kernel.record import MAX_SEATS
+from wanju.kernel.record import MAX_SEATS, Record
 
 AIMED = (Target.ONE, Target.TWO)
 SEAT_NAMES = tuple(str(seat) for seat in range(MAX_SEATS))
@@ -26,7 +25,7 @@ SEAT_NAMES = tuple(str(seat) for seat in range(MAX_SEATS))
 
 def ability_name(ruleset: Ruleset, ability: int) -> str:
     """The id of an ability by its number."""
-    return list(ruleset.tables["abilities"])[ability]
+    return str(list(ruleset.tables["abilities"])[ability])
 
 
 def is_aimed(ruleset: Ruleset, ability: int) -> bool:
@@ -79,7 +78,7 @@ def parse_action(ruleset: Ruleset, name: str) -> int:
 # ── refusals and events ──────────────────────────────────────────────────────
 
 
-def explain(state: np.record, ruleset: Ruleset, seat: int, action: int, code: int) -> dict[str, Any]:
+def explain(state: Record, ruleset: Ruleset, seat: int, action: int, code: int) -> dict[str, Any]:
     """The facts of a refusal."""
     ability = int(ruleset.record.actions[action].ability)
     facts: dict[str, Any] = {"ability": ability_name(ruleset, ability) if ability != NOTHING else DONE}
@@ -120,10 +119,10 @@ def role_name(ruleset: Ruleset, role: int) -> str:
     """The id of a role: an identity or a character."""
     if role < Role.FIRST_CHARACTER:
         return Role(role).name.lower()
-    return list(ruleset.tables["characters"])[role - Role.FIRST_CHARACTER]
+    return str(list(ruleset.tables["characters"])[role - Role.FIRST_CHARACTER])
 
 
-def seen_by(state: np.record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
+def seen_by(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
     """Everything but what other seats have chosen this turn. Seat −1 sees what everybody may see."""
     mine = (
         [int(state.ability[deed]) for deed in range(seat, int(state.slots) * MAX_SEATS, MAX_SEATS)] if seat >= 0 else []
@@ -139,7 +138,7 @@ def seen_by(state: np.record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
     }
 
 
-def seat_seen(state: np.record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
+def seat_seen(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
     """What everybody knows of a seat."""
     role = int(state.role[seat])
     return {

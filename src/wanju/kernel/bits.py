@@ -1,0 +1,56 @@
+"""Sets of seats, abilities or deeds as the bits of a whole number. Compiled, a question is one machine instruction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import types
+from numba.extending import intrinsic, overload
+
+from wanju.kernel.rule import compiled_too
+
+
+def how_many(mask: int) -> int:
+    """How many members a set has."""
+    return int(mask).bit_count()
+
+
+def lowest(mask: int) -> int:
+    """The lowest member of a set that is not empty."""
+    return (int(mask) & -int(mask)).bit_length() - 1
+
+
+@compiled_too
+def without_lowest(mask: int) -> int:
+    """The rest of the set: `while mask: x, mask = lowest(mask), without_lowest(mask)` goes through it in order."""
+    return mask & (mask - 1)
+
+
+@compiled_too
+def nth(mask: int, n: int) -> int:
+    """The n-th member of a set, from 0."""
+    for _ in range(n):
+        mask = without_lowest(mask)
+    return lowest(mask)
+
+
+@intrinsic
+def _ctpop(typing_context: Any, mask: Any) -> Any:
+    return types.int64(types.int64), lambda context, builder, signature, arguments: builder.ctpop(arguments[0])
+
+
+@intrinsic
+def _cttz(typing_context: Any, mask: Any) -> Any:
+    return types.int64(types.int64), lambda context, builder, signature, arguments: builder.cttz(
+        arguments[0], context.get_constant(types.boolean, True)
+    )
+
+
+@overload(how_many, strict=False)
+def _compiled_how_many(mask: Any) -> Any:
+    return lambda mask: _ctpop(mask)  # type: ignore[call-arg]
+
+
+@overload(lowest, strict=False)
+def _compiled_lowest(mask: Any) -> Any:
+    return lambda mask: _cttz(mask)  # type: ignore[call-arg]
