@@ -3,7 +3,7 @@
  * It draws from the same streams in the same order (SplitMix64, one stream per game), so its wins, draws and turns are
  * those of `wanju sim` with the same seed, to the last game.
  *
- *     gcc -O3 -march=native -o cier cier.c && ./cier GAMES [SEED]
+ *     gcc -O3 -o cier cier.c && ./cier GAMES [SEED]
  *
  * HP and ammo count halves. Sets of seats and of abilities are bitmasks. */
 

@@ -42,8 +42,8 @@ def digest_of(play, ruleset, style, first, games):
     game = ruleset.game
     states, blank, dealers = records(game.state), records(game.state), records(DEALER, 2)
     styles = np.full(8, style % len(game.styles), np.int64)
-    payoffs, measures = np.zeros(ruleset.seats), np.full(game.measures, np.nan)
-    tallies = np.zeros((3, ruleset.seats)), np.zeros((3, game.measures))
+    payoffs, measures = np.zeros(ruleset.seats), np.full(ruleset.measures, np.nan)
+    tallies = np.zeros((3, ruleset.seats)), np.zeros((3, ruleset.measures))
     digest = hashlib.sha256()
     with np.errstate(over="ignore"):
         for start in range(first, first + games, 10):

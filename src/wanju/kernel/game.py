@@ -47,6 +47,11 @@ class Ruleset:
         one: Record = self.array[0]
         return one
 
+    @property
+    def measures(self) -> int:
+        """How many places the numbers of `measure` take."""
+        return max(self.game.metrics(self)) + 1
+
     def as_json(self) -> dict[str, Any]:
         """What a replay needs to make this ruleset again."""
         made: dict[str, Any] = {"preset": self.preset, "seats": self.seats, "set": self.settings}
@@ -70,10 +75,8 @@ class Game:
     reasons: type[IntEnum]
     events: type[IntEnum]
     styles: tuple[str, ...]
-    measures: int
-    """How many numbers `measure` writes."""
     metrics: Callable[[Ruleset], dict[int, Metric]]
-    """The names of those numbers, as far as a ruleset has them."""
+    """The numbers that `measure` writes under a ruleset, by their places."""
     functions: dict[str, Callable[..., Any]]
     """The compiled verbs, by name."""
     action_count: Callable[[Ruleset], int]

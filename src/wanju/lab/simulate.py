@@ -43,7 +43,7 @@ class Tally:
     @classmethod
     def blank(cls, ruleset: Ruleset) -> Tally:
         """No game yet."""
-        return cls(np.zeros((3, ruleset.seats)), np.zeros((3, ruleset.game.measures)))
+        return cls(np.zeros((3, ruleset.seats)), np.zeros((3, ruleset.measures)))
 
     def add(self, other: Tally) -> None:
         """Take in the sums of more games."""
@@ -101,7 +101,7 @@ def play_chunk(ruleset: Ruleset, styles: Any, seed: int, first: int, count: int)
         tally.unfinished = play_many(
             records(game.state), records(game.state), ruleset.array, records(DEALER, 2), styles, np.uint64(seed),
             first, count, game.longest,
-            np.zeros(ruleset.seats), tally.payoffs, np.full(game.measures, np.nan), tally.measures,
+            np.zeros(ruleset.seats), tally.payoffs, np.full(ruleset.measures, np.nan), tally.measures,
         )  # fmt: skip
     assert tally.payoffs[COUNT, 0] + tally.unfinished == count, "a game was neither tallied nor counted as unfinished"
     return tally

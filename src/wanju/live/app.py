@@ -316,4 +316,11 @@ def serve(
     """Run the server until it is stopped."""
     import uvicorn
 
-    uvicorn.run(build(db, pause, patience), host=host, port=port, log_level="warning", ws_max_size=MOST_BYTES)
+    uvicorn.run(
+        build(db, pause, patience),
+        host=host,
+        port=port,
+        log_level="warning",
+        ws_max_size=MOST_BYTES,
+        timeout_graceful_shutdown=3,
+    )

@@ -32,7 +32,6 @@ GAME = Game(
     reasons=choices.Reason,
     events=Event,
     styles=tuple(style.name.lower() for style in styles.Style),
-    measures=measures.MEASURES,
     metrics=measures.metrics,
     functions={
         "setup": setup.setup,

@@ -6,16 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from wanju.games.cier.state import MAX_ABILITIES, MAX_ROLES, Mode, Outcome
+from wanju.games.cier.state import MAX_ABILITIES, Mode, Outcome
 from wanju.games.cier.view import role_name
 from wanju.kernel.game import Metric, Ruleset
 from wanju.kernel.record import MAX_SEATS, Record
 
 DRAW, TURNS, ROUNDS, FOULS, WIN_SEAT = range(5)
-WIN_ROLE = WIN_SEAT + MAX_SEATS
-USED = WIN_ROLE + MAX_ROLES
+USED = WIN_SEAT + MAX_SEATS
 LANDED = USED + MAX_ABILITIES
-MEASURES = LANDED + MAX_ABILITIES
+WIN_ROLE = LANDED + MAX_ABILITIES  # last: only some modes have it, and the others need not carry it
 
 
 def measure(state: Record, rules: Record, out: Any) -> None:

@@ -55,7 +55,9 @@ def resolve_turn(state: Record, rules: Record, dealer: Record) -> None:
     hurt_by_lord = 0
     if used & (rules.hurting | rules.cancellable):
         counted = declared if rules.fouled_is_used == 1 else valid  # C-12
-        once, twice = count_users(state, counted)
+        once, twice = 0, 0
+        if used & rules.numbered:
+            once, twice = count_users(state, counted)
         standing = cancel(state, rules, dealer, valid, counted, once & ~twice, twice)
         hurt_by_lord = take_effect(state, rules, dealer, standing, valid, counted, once & ~twice)
     if used & rules.unlocking:

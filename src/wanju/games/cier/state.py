@@ -140,6 +140,7 @@ RULES = record_type(
     action_count=np.int32,
     kinds=(np.int32, len(Target)),  # bitmasks of abilities: by kind of target …
     hurting=np.int32,  # … those that take HP
+    numbered=np.int32,  # … that do something else when several players use them
     loading=np.int32,  # … that add ammo
     cancellable=np.int32,  # … that have a cancel rule
     following=np.int32,  # … that come after another

@@ -176,6 +176,7 @@ def fill_sets(rules: Record) -> None:
         row, bit = rules.abilities[number], 1 << number
         rules.kinds[row.target] |= bit
         rules.hurting |= bit if row.damage > 0 else 0
+        rules.numbered |= row.cancelled_by_lone | (bit if row.cancelled_by_crowd == 1 else 0)
         rules.loading |= bit if row.loads == 1 else 0
         rules.cancellable |= bit if row.cancelled_by | row.cancelled_by_lone | row.cancelled_by_crowd else 0
         rules.following |= bit if row.after != NOTHING else 0
