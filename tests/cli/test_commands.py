@@ -11,8 +11,8 @@ import pytest
 
 from wanju.cli.main import run
 from wanju.games import find
-from wanju.kernel.dealer import new_dealer
-from wanju.kernel.table import MINDS, Table
+from wanju.kernel.dealer import MINDS, new_dealer
+from wanju.kernel.table import Table
 
 ALL_DAY = "1\n" * 400
 SOURCE = Path(__file__).resolve().parents[2] / "src"

@@ -126,6 +126,7 @@ class Screen:
         """Kinds of action with a sentence each."""
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(no_wrap=True)
+        grid.add_column(overflow="fold")
         for kind, sentence in lines.items():
             grid.add_row(f"  {self.kind(kind)}", sentence)
         self.speech.out.print(grid)
@@ -134,12 +135,10 @@ class Screen:
         """What an ability does, made from its row of the sheet."""
         parts = []
         for key in ("loads", "damage", "voids", "after", "cancelled_by", "cancelled_by_lone", "cancelled_by_crowd"):
-            value = row.get(key)
-            if value and f"sheet.{key}" in self.words:
+            value, phrase = row.get(key), f"sheet.{key}" if key != "damage" else f"sheet.damage_{row.get('target')}"
+            if value and phrase in self.words:
                 shown = self.speech.join(map(self.kind, value)) if isinstance(value, list) else value
-                part = self.word(f"sheet.{key}", **{key: self.kind(shown) if isinstance(value, str) else shown})
-                whom = self.words.get(f"sheet.target_{row.get('target')}") if key == "damage" else None
-                parts.append(f"{part} {whom}" if whom else part)
+                parts.append(self.word(phrase, **{key: self.kind(shown) if isinstance(value, str) else shown}))
         return "; ".join(parts) if self.speech.language == "en" else "；".join(parts)
 
     # ── what happened ──────────────────────────────────────────────
