@@ -7,7 +7,7 @@ import { actionMeant, isAimed, openKinds, openTargets, pick } from "./choice.js"
 import { find, h, redraw } from "./draw.js";
 import { drawEnd } from "./over.js";
 import { namesOf, state } from "./state.js";
-import { addLines } from "./story.js";
+import { addLines, followEnd } from "./story.js";
 import { because, room, word } from "./words.js";
 
 /** @import {Event, Snapshot} from "./protocol.js" */
@@ -123,6 +123,7 @@ export function layOut() {
     h("section", { id: "story", "aria-label": room("play.story") }, h("ol", { "data-role": "story", role: "log", "aria-live": "polite", tabindex: "0" })),
     h("section", { id: "hand", "aria-label": room("play.hand") }),
   );
+  followEnd(find("[data-role=story]"));
   retell();
 }
 

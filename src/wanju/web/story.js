@@ -14,7 +14,6 @@ import { sentence } from "./words.js";
  * @param {Record<number, string>} names
  */
 export function addLines(list, layout, game, events, names) {
-  const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
   for (const event of events) {
     if (!layout.isTold(event)) continue;
     const text = inWords(game, event, names);
@@ -22,7 +21,19 @@ export function addLines(list, layout, game, events, names) {
     const starts = layout.startsTurn(event) && !(list.lastElementChild instanceof HTMLElement && list.lastElementChild.dataset.event === event.event);
     list.append(h("li", { "data-event": event.event, class: starts ? "starts" : null }, text));
   }
-  if (isAtEnd) list.scrollTop = list.scrollHeight;
+}
+
+/** Show the newest line, unless the reader has scrolled back. @param {HTMLElement} list */
+export function followEnd(list) {
+  let isAtEnd = true;
+  const follow = () => {
+    if (isAtEnd) list.scrollTop = list.scrollHeight;
+  };
+  list.addEventListener("scroll", () => {
+    isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+  });
+  new ResizeObserver(follow).observe(list);
+  new MutationObserver(follow).observe(list, { childList: true });
 }
 
 /**

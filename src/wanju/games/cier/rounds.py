@@ -18,9 +18,7 @@ def start_round(state: Record, rules: Record, dealer: Record) -> None:
     state.living |= state.returning
     state.returning = state.benched
     state.benched = 0
-    if is_one_side(
-        sides_of(state, rules, state.living)
-    ):  # C-09: nobody waits on the bench when nobody is left to fight
+    if is_one_side(sides_of(state, rules, state.living)):  # C-09: nobody is left to fight, so the bench comes in
         state.living |= state.returning
         state.returning = 0
     state.swept = 0

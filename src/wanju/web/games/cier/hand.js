@@ -16,7 +16,7 @@ export function drawHand(scene) {
   if (you === null) return [];
   const parts = [
     drawPrompt(scene),
-    h("p", { class: "note", "data-key": "note", "data-role": "note", role: "status" }, scene.note ?? ""),
+    h("p", { class: "note", "data-key": "note", "data-role": "note", role: "status" }, scene.note ?? aboutRole(scene)),
     view.seats[you].is_in && drawCards(scene, you),
   ];
   return parts.filter((part) => part instanceof Node);
@@ -42,6 +42,13 @@ function drawPrompt(scene) {
 
 /** @param {Scene} scene */
 const isChoosing = ({ snapshot, sent, isRevealing }) => !isRevealing && !sent && snapshot.you !== null && (snapshot.waiting ?? []).includes(snapshot.you);
+
+/** What the visitor's character is good at, while nothing else is to be said. @param {Scene} scene */
+function aboutRole({ snapshot, word }) {
+  const { mode, seats } = snapshot.view;
+  const role = seats[snapshot.you ?? 0].role;
+  return mode === "skill" ? `${word(`role.${role}`)} · ${word(`role_does.${role}`, "")}` : "";
+}
 
 /** @param {Scene} scene */
 function promptText(scene) {
