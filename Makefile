@@ -21,6 +21,7 @@ check: $(VENV)/.ready-for-tests  ## lint, format and types
 	$(BIN)/ruff check src tests
 	$(BIN)/ruff format --check src tests
 	$(BIN)/mypy
+	@$(BIN)/python tests/sizes.py
 
 bench: $(VENV)/.ready  ## speeds, as ratios measured in one run
 	$(BIN)/wanju bench
