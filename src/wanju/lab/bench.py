@@ -35,7 +35,7 @@ GAME, SEATS, SEED = "cier", 4, 1
 ZUMO = "open_spiel.oshi_zumo"
 RUNS, SECONDS = 3, 1.5
 """Each figure is the best of so many runs of about so long; the race with C is cut into shorter runs."""
-SHORTER = 5
+SHORTER = 8
 SIM_GAMES = 1000
 
 Row = dict[str, Any]
@@ -44,7 +44,7 @@ Progress = Callable[..., None]
 
 def run(progress: Progress = lambda *what: None) -> list[Row]:
     """Measure everything; `progress` hears the step, how many there are, and its name.
-    A ratio is the row's value divided by the value of the row it names."""
+    A ratio is the row's value to the value of the row it names; to C, the median over neighbouring short runs."""
     game = find(GAME)
     heard = announce(progress, len(game.styles) + 5)
     heard("compile")
@@ -83,9 +83,9 @@ def against_yardsticks(game: Game, heard: Callable[[str], None]) -> Iterator[Row
     games = games_for(game, "random") // SHORTER
     with tempfile.TemporaryDirectory() as folder:
         program, note = build(Path(folder))
-        ours, in_c, decisions = race(game, games, program)
+        ours, in_c, ratio, decisions = race(game, games, program)
     yield row("c", in_c, "games/s") if in_c else left_out("c", note)
-    yield row("wanju", ours, "games/s", "c", ours / in_c) if in_c else row("wanju", ours, "games/s")
+    yield row("wanju", ours, "games/s", "c", ratio) if in_c else row("wanju", ours, "games/s")
     heard(ZUMO)
     if not find_spec("pyspiel"):
         yield left_out(ZUMO, "the Python package open_spiel is not installed.")
@@ -98,9 +98,9 @@ def against_yardsticks(game: Game, heard: Callable[[str], None]) -> Iterator[Row
     yield row("wanju.decisions", ours_decided, "decisions/s", f"{ZUMO}.decisions", ours_decided / zumo_decisions)
 
 
-def race(game: Game, games: int, program: Path | None) -> tuple[float, float | None, float]:
-    """Medians of many short runs of ours and of the C program, turn by turn so that both see the same machine; and our
-    decisions in a game."""
+def race(game: Game, games: int, program: Path | None) -> tuple[float, float | None, float | None, float]:
+    """Medians of many short runs of ours and of the C program, turn by turn so that both see the same machine, and of
+    the ratios of neighbours; and our decisions in a game."""
     ours, in_c, decisions = [], [], 0.0
     for _ in range(RUNS * SHORTER):
         tally, speed = timed(game, "random", games)
@@ -111,7 +111,10 @@ def race(game: Game, games: int, program: Path | None) -> tuple[float, float | N
             printed = run_c(program, games)
             must_agree(game, tally, printed)
             in_c.append(printed["games_per_second"][0])
-    return median(ours), median(in_c) if in_c else None, decisions
+    if not in_c:
+        return median(ours), None, None, decisions
+    ratios = [mine / theirs for mine, theirs in zip(ours, in_c, strict=True)]
+    return median(ours), median(in_c), median(ratios), decisions
 
 
 def build(folder: Path) -> tuple[Path | None, str]:
