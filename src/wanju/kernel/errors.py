@@ -37,10 +37,6 @@ class NotYourTurn(GameError):
     """The seat owes no decision."""
 
 
-class StaleMove(GameError):
-    """The move was made for an earlier state of the table."""
-
-
 class BadNumber(GameError):
     """A setting that its number or switch does not allow."""
 
