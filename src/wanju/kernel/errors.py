@@ -4,7 +4,6 @@ GameError
 ├── UnknownName       a game, action, style, number or preset that does not exist (with a guess)
 ├── IllegalAction     the rules refuse the action
 ├── NotYourTurn       this seat owes no decision now
-├── StaleMove         the move answers an earlier state of the table
 ├── BadNumber         a setting outside its range or of the wrong kind
 ├── BadFile           a rulebook data file that breaks its form; carries the place
 └── BrokenReplay      a saved game that cannot be replayed; carries the line
