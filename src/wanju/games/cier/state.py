@@ -115,7 +115,6 @@ ABILITY = record_type(
     damage=np.int32,  # halves
     loads=np.int32,  # 1 if it adds the user's bullet ammo
     after=np.int32,  # ability that must have been used earlier this round, or NOTHING
-    unlocks=np.int32,  # 1 if another ability comes after this one
     cancelled_by=np.int32,  # bitmasks of abilities …
     cancelled_by_lone=np.int32,
     voids=np.int32,

@@ -104,7 +104,7 @@ def aimed(state: Record, rules: Record, seat: int, ability: int, mask: int, way:
 
 
 @compiled_too
-def done(state: Record, rules: Record) -> int:
+def done(rules: Record) -> int:
     """The action that declines a second ability."""
     return int(rules.action_count - 1)
 
@@ -124,7 +124,7 @@ def at_random(state: Record, rules: Record, dealer: Record, seat: int) -> int:
         if left < ways:
             return aimed(state, rules, seat, ability, mask, left)
         left -= ways
-    return done(state, rules)
+    return done(rules)
 
 
 # ── enemies ──────────────────────────────────────────────────────────────────
@@ -278,7 +278,7 @@ def counting(state: Record, rules: Record, dealer: Record, seat: int) -> int:
             if rules.abilities[ability].target == Target.SELF:
                 return int(rules.abilities[ability].first_action)
             return aim_at(rules, ability, enemies, favourite)
-    return done(state, rules)
+    return done(rules)
 
 
 @compiled_too

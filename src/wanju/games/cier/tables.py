@@ -151,9 +151,6 @@ def fill_tables(rules: Record, values: Mapping[str, Any], tables: Tables) -> Non
     rules.ability_count = len(ids)
     for number, row in enumerate(tables["abilities"].values()):
         fill_ability(rules.abilities[number], row, ids)
-    for row in tables["abilities"].values():
-        if "after" in row:
-            rules.abilities[ids.index(row["after"])].unlocks = 1
     number_actions(rules)
     fill_sets(rules)
     fill_roles(rules, values, tables)
@@ -180,7 +177,7 @@ def fill_sets(rules: Record) -> None:
         rules.loading |= bit if row.loads == 1 else 0
         rules.cancellable |= bit if row.cancelled_by | row.cancelled_by_lone | row.cancelled_by_crowd else 0
         rules.following |= bit if row.after != NOTHING else 0
-        rules.unlocking |= bit if row.unlocks == 1 else 0
+        rules.unlocking |= 1 << row.after if row.after != NOTHING else 0
 
 
 def aims(target: int) -> list[int]:
