@@ -17,7 +17,7 @@ def table(
     seats: int | None = None,
     *,
     seed: int = 0,
-    preset: str = "standard",
+    preset: str | None = None,
     files: Mapping[str, str] | None = None,
     **settings: Any,
 ) -> Table:

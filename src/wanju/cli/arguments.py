@@ -15,7 +15,7 @@ from wanju.kernel.errors import BadFile, BadNumber, shorten
 THOUSANDS = {"": 1, "k": 1_000, "m": 1_000_000, "g": 1_000_000_000}
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, such as cier.")]
-Preset = Annotated[str, typer.Option(help="A named set of rules; 'wanju rules GAME' lists them.")]
+Preset = Annotated[str | None, typer.Option(help="A named set of rules; 'wanju rules GAME' lists them.")]
 Settings = Annotated[
     list[str] | None,
     typer.Option(

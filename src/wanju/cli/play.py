@@ -32,7 +32,7 @@ def play(
     bots: Annotated[str, typer.Option(help="Styles of the others, by comma.", show_default=False)] = "",
     seed: Annotated[str | None, typer.Option(help="Play the same chances again.", show_default=False)] = None,
     seat: Annotated[int, typer.Option(help="Your chair, from 0.")] = 0,
-    preset: Preset = "standard",
+    preset: Preset = None,
     settings: Settings = None,
     save: Annotated[Path | None, typer.Option(help="Keep the game in a file for 'wanju replay'.")] = None,
     lang: Lang = None,

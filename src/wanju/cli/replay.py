@@ -51,7 +51,7 @@ def tell_head(speech: Speech, table: Table) -> None:
     facts = {"title": title, "version": table.game.version, "seats": ruleset.seats, "ruleset": ruleset.hash}
     speech.tell(speech("replay.begin", **facts, seed=table.seed), "bold")
     changed = [f"{name}={value}" for name, value in ruleset.settings.items()]
-    if ruleset.preset != "standard":
+    if ruleset.preset != ruleset.game.numbers.usual:
         changed.insert(0, speech("sim.preset", preset=ruleset.preset))
     if changed:
         speech.tell(speech("replay.settings", settings=" · ".join(changed)))

@@ -24,7 +24,7 @@ def sim(
     seats: Annotated[str, typer.Option(help="The style in each seat, by comma: counting,random.")],
     games: Annotated[str, typer.Option(help="How many: 5000, 20k, 1e6.")] = "100k",
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
-    preset: Preset = "standard",
+    preset: Preset = None,
     settings: Settings = None,
     characters: Annotated[str | None, typer.Option(metavar="FILE", help="Characters of your own.")] = None,
     threads: Annotated[int | None, typer.Option(help="Else one for each core.", show_default=False)] = None,
@@ -70,7 +70,7 @@ def show(speech: Speech, result: Result) -> None:
     speech.tell(f"{words['title']} {words['hanzi']}", "bold")
     speech.tell(" · ".join(speech("sim.seats", number=seat, style=style) for seat, style in enumerate(styles)))
     changed = [f"{name}={value}" for name, value in ruleset.settings.items()]
-    if ruleset.preset != "standard":
+    if ruleset.preset != ruleset.game.numbers.usual:
         changed.insert(0, speech("sim.preset", preset=ruleset.preset))
     if changed:
         speech.tell(" · ".join(changed))

@@ -13,11 +13,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from wanju.kernel import verbs
+from wanju.kernel.cards import Deck
 from wanju.kernel.dealer import Note
 from wanju.kernel.errors import BadNumber, UnknownName
 from wanju.kernel.numbers import Numbers, Value
 from wanju.kernel.record import Record, Records, records
 from wanju.kernel.text import words
+
+Notice = tuple[str, dict[str, Any]]
 
 
 class Metric(NamedTuple):
@@ -97,6 +100,10 @@ class Game:
     """The data tables that a player may bring in a file of their own."""
     suits: Callable[[Ruleset], None] = field(default=lambda ruleset: None)
     """Refuse settings that are each in range but make no game together."""
+    notices: Callable[[Ruleset], list[Notice]] = field(default=lambda ruleset: [])
+    """What everybody should know before the first move: keys of the game's words under `notice.`, with facts."""
+    decks: Callable[[], list[Deck]] = field(default=list)
+    """The cards of the game, read and checked."""
 
     def __post_init__(self) -> None:
         verbs.register(self.state, self.functions)
@@ -114,12 +121,13 @@ class Game:
     def ruleset(
         self,
         seats: int | None = None,
-        preset: str = "standard",
+        preset: str | None = None,
         settings: Mapping[str, Any] | None = None,
         files: Mapping[str, str] | None = None,
     ) -> Ruleset:
         """Check everything and lay out the rules record."""
         seats = self.fewest if seats is None else seats
+        preset = self.numbers.usual if preset is None else preset
         if not isinstance(seats, int) or not self.fewest <= seats <= self.most:
             raise BadNumber(f"{self.id} is for {self.fewest} to {self.most} seats; {seats!r} cannot sit down.")
         files = dict(files or {})

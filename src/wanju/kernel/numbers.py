@@ -106,6 +106,11 @@ class Numbers:
         one, each = np.int32, (np.int32, MAX_SEATS)
         return {entry.id: each if entry.per_seat else one for entry in self.entries.values()}
 
+    @property
+    def usual(self) -> str:
+        """The preset that a table has if nobody says otherwise: the first of the file."""
+        return next(iter(self.presets))
+
     def find(self, name: str) -> Entry:
         """By id or by the id of its ruling."""
         found = self.entries.get(self.by_ruling.get(name, name))

@@ -17,13 +17,13 @@ SECTIONS: dict[str, list[tuple[str, str]]] = {}
 """Package of the game → (section, function name), in the order of definition."""
 
 
-def rule(section: str) -> Callable[[F], F]:
+def rule(section: str, *, inline: bool = True) -> Callable[[F], F]:
     """Mark a function as the home of a section of the rulebook."""
 
     def mark(function: F) -> F:
         package = function.__module__.rpartition(".")[0]
         SECTIONS.setdefault(package, []).append((section, function.__name__))
-        return compiled_too(function)
+        return compiled_too(function) if inline else compiled_apart(function)
 
     return mark
 
@@ -32,4 +32,11 @@ def compiled_too(function: F) -> F:
     """Let compiled code call a plain function that is not itself a paragraph of a rulebook.
     It is always inlined: rules are many small functions, and calls between them would cost more than they do."""
     marked: F = register_jitable(forceinline=True)(function)
+    return marked
+
+
+def compiled_apart(function: F) -> F:
+    """The same for a long function with many callers: a copy at each of them would cost more in compiling than a call
+    does in playing."""
+    marked: F = register_jitable(function)
     return marked

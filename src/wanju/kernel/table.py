@@ -15,6 +15,8 @@ from wanju.kernel.record import Record, records
 from wanju.kernel.text import say
 
 SEEDS = 2**64
+NOT_NOW = -1
+"""What `why_not` answers to an action that another moment of the game is for."""
 
 Event = dict[str, Any]
 
@@ -70,15 +72,16 @@ class Table:
         return tuple(self.game.action_name(self.ruleset, action) for action, code in self._codes(seat) if code == 0)
 
     def closed(self, seat: int) -> dict[str, Refusal]:
-        """The kinds of action (the word before '@') of which none is legal now, each with its commonest reason."""
+        """The kinds of action (the word before '@') of which none is legal now, each with its commonest reason.
+        Those that another moment of the game is for are left out."""
         kinds: dict[str, list[tuple[int, int]]] = {}
         for action, code in self._codes(seat):
             kinds.setdefault(self.game.action_name(self.ruleset, action).partition("@")[0], []).append((code, action))
         closed = {}
         for kind, found in kinds.items():
             codes = [code for code, _ in found]
-            if 0 not in codes:
-                code, action = max(found, key=lambda pair: codes.count(pair[0]))
+            if 0 not in codes and set(codes) != {NOT_NOW}:
+                code, action = max(found, key=lambda pair: (pair[0] != NOT_NOW, codes.count(pair[0])))
                 closed[kind] = self._refusal(seat, action, code)
         return closed
 

@@ -18,6 +18,8 @@ from wanju.kernel.record import Record
 Function = Callable[..., Any]
 
 NAMES = ("setup", "waiting", "why_not", "act", "payoff", "measure", "choose", "imagine")
+CARD_NAMES = ("change", "call")
+"""Verbs of games whose cards are data: what the interpreter of `effects` asks of the game."""
 
 _plain: dict[Any, dict[str, Function]] = {}
 _compiled: dict[Any, dict[str, Function]] = {}
@@ -27,6 +29,8 @@ def register(dtype: np.dtype[Any], functions: dict[str, Function]) -> None:
     """Teach the verbs a game: its functions, under the type of its state."""
     if missing := [name for name in NAMES if name not in functions]:
         raise TypeError(f"a game must register every verb; missing: {', '.join(missing)}")
+    if unknown := [name for name in functions if name not in NAMES + CARD_NAMES]:
+        raise TypeError(f"no verb is called {', '.join(unknown)}")
     _plain[dtype] = functions
     _compiled[from_dtype(dtype)] = functions
 
@@ -82,6 +86,16 @@ def imagine(state: Record, rules: Record, dealer: Record, seat: int) -> None:
     _of("imagine", state)(state, rules, dealer, seat)
 
 
+def change(state: Record, rules: Record, dealer: Record, how: int, who: int, what: int, by: int) -> None:
+    """A line of a card raises, lowers or sets a counter: of seat `who`, or of the table if `who` is −1."""
+    _of("change", state)(state, rules, dealer, how, who, what, by)
+
+
+def call(state: Record, rules: Record, dealer: Record, which: int, me: int, chosen: int) -> None:
+    """A line of a card calls a function of the game by its number."""
+    _of("call", state)(state, rules, dealer, which, me, chosen)
+
+
 def _compile_as_registered(verb: Function) -> None:
     """In compiled code, a verb becomes the game's own function."""
 
@@ -90,5 +104,5 @@ def _compile_as_registered(verb: Function) -> None:
         return _compiled[state][verb.__name__]
 
 
-for _verb in (setup, waiting, why_not, act, payoff, measure, choose, imagine):
+for _verb in (setup, waiting, why_not, act, payoff, measure, choose, imagine, change, call):
     _compile_as_registered(_verb)

@@ -59,7 +59,7 @@ class NewTable(Message):
 
     game: str
     seats: int
-    preset: str = "standard"
+    preset: str | None = None
     set: dict[str, Any] = {}
     files: dict[str, str] = {}
 

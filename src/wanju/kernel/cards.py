@@ -1,0 +1,343 @@
+"""Cards as data: TOML lines in a closed vocabulary, checked on reading. `layout` makes rows of them for `effects`.
+
+    [[card]]
+    id   = "flood"
+    do   = [{ verb = "gain", what = "calamity", by = 4 }]           # when it is turned up
+    asks = "everyone_in_secret"
+
+      [[card.choice]]
+      id = "a"
+      do = [{ verb = "gain", what = "merit", by = 1, when = ["calamity >= 10"] }]
+
+A word nobody knows is refused with file, card, line and a guess.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from wanju.kernel.effects import Op, Source, Verb, Who
+from wanju.kernel.errors import BadFile, did_you_mean
+from wanju.kernel.numbers import Numbers, Switch
+
+
+class Asks(IntEnum):
+    """Whom a card asks to choose."""
+
+    NOBODY = 0
+    DRAWER = 1
+    EVERYONE_IN_SECRET = 2
+    EVERYONE_IN_TURN = 3
+    FIRST_WILLING = 4  # in turn, until one takes an option
+    RICHEST = 5
+    BOTH_IN_SECRET = 6  # the drawer and the one they picked
+    VOTE = 7  # everyone in secret; the option with more votes happens once, the drawer's on a tie
+
+
+class Aim(IntEnum):
+    """Whom an option, or a card before its options, is aimed at."""
+
+    NOBODY = 0
+    OTHER = 1
+    ANYONE = 2
+    POOREST = 3
+    LEFT = 4
+
+
+LINE_KEYS = ("verb", "what", "by", "who", "when", "rule")
+CHOICE_KEYS = ("id", "needs", "do", "aim", "skips", "opens")
+CARD_KEYS = ("id", "do", "asks", "aim", "gift", "afterwards", "choice", "hero")
+CONDITION = re.compile(r"\s*([\w.]+)\s*(>=|<=|==)\s*([\w.-]+)\s*")
+OPS = {">=": Op.AT_LEAST, "<=": Op.AT_MOST, "==": Op.EQUAL}
+SUBJECTS = {"self": Source.SELF, "chosen": Source.CHOSEN, "their": Source.THEIR}
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The words a game's cards may use."""
+
+    table: type[IntEnum]
+    seat: type[IntEnum]
+    names: Mapping[str, int]
+    """Words for whole numbers, such as the roles."""
+    numbers: Numbers
+    calls: tuple[str, ...] = ()
+
+
+class Ref(NamedTuple):
+    """A number a card names: a constant, an entry of numbers.toml or a counter."""
+
+    source: Source
+    what: int
+    word: str
+
+
+class Condition(NamedTuple):
+    left: Ref
+    op: Op
+    right: Ref
+    text: str
+
+
+class Line(NamedTuple):
+    verb: Verb
+    who: Who
+    on_table: bool
+    what: int
+    word: str
+    by: Ref
+    when: tuple[Condition, ...]
+
+
+class Choice(NamedTuple):
+    id: str
+    needs: tuple[Condition, ...]
+    do: tuple[Line, ...]
+    aim: Aim
+    skips: bool
+    opens: bool
+    more: dict[str, Any]
+
+
+class Card(NamedTuple):
+    id: str
+    deck: str
+    do: tuple[Line, ...]
+    afterwards: tuple[Line, ...]
+    asks: Asks
+    aim: Aim
+    gift: tuple[int, int] | None
+    choices: tuple[Choice, ...]
+    heroes: tuple[Choice, ...]
+    more: dict[str, Any]
+
+    @property
+    def lines(self) -> list[Line]:
+        """Every line of the card."""
+        options = [line for choice in (*self.choices, *self.heroes) for line in choice.do]
+        return [*self.do, *options, *self.afterwards]
+
+    @property
+    def needs_call(self) -> bool:
+        return any(line.verb == Verb.CALL for line in self.lines)
+
+
+class Deck(NamedTuple):
+    id: str
+    rule: str
+    cards: tuple[Card, ...]
+
+
+# ── reading ──────────────────────────────────────────────────────────────────
+
+
+class Reader:
+    """Reads one file; every refusal names file, card and line."""
+
+    def __init__(
+        self, name: str, text: str, words: Vocabulary, card_keys: tuple[str, ...], choice_keys: tuple[str, ...]
+    ) -> None:
+        self.name, self.text, self.words = name, text, words
+        self.card_keys, self.choice_keys = CARD_KEYS + card_keys, CHOICE_KEYS + choice_keys
+        self.number, self.id = -1, ""
+
+    # refusals
+
+    def refuse(self, sentence: str, token: Any = None) -> BadFile:
+        """The refusal of what was found, at the line of the card that holds `token`."""
+        place = [self.name] + ([f"card '{self.id}'"] if self.id else [])
+        starts = [i for i, line in enumerate(self.text.splitlines()) if line.strip().startswith("[[card]]")]
+        if 0 <= self.number < len(starts):
+            place.append(f"line {self.line_of(starts, str(token))}")
+        return BadFile(", ".join(place), sentence)
+
+    def line_of(self, starts: list[int], token: str) -> int:
+        lines = self.text.splitlines()
+        end = starts[self.number + 1] if self.number + 1 < len(starts) else len(lines)
+        span = range(starts[self.number], end)
+        return 1 + next((i for i in span if token in lines[i]), starts[self.number])
+
+    def known(self, kind: str, word: Any, words: Any) -> str:
+        """The word, if it is one of these."""
+        if word not in list(words):
+            named = ", ".join(words)
+            raise self.refuse(f"no {kind} is called {word!r}; there are: {named}.{did_you_mean(word, words)}", word)
+        return str(word)
+
+    def keys(self, row: Any, known: tuple[str, ...], needed: tuple[str, ...] = ()) -> None:
+        """Refuse a key nobody reads, and miss one nobody wrote."""
+        if not isinstance(row, dict):
+            raise self.refuse(f"{row!r} should be a table of keys such as {', '.join(known[:3])}.", row)
+        for key in row:
+            self.known("key", key, known)
+        for key in needed:
+            if key not in row:
+                raise self.refuse(f"the key '{key}' is missing.", row.get("id"))
+
+    # parts
+
+    def deck(self) -> Deck:
+        """The whole file."""
+        try:
+            data = tomllib.loads(self.text)
+        except tomllib.TOMLDecodeError as error:
+            raise BadFile(self.name, f"not valid TOML ({error}).") from None
+        self.keys(data, ("deck", "card"), ("deck", "card"))
+        self.keys(data["deck"], ("id", "rule"), ("id", "rule"))
+        cards: list[Card] = []
+        for self.number, row in enumerate(data["card"]):
+            self.id = str(row.get("id", "?")) if isinstance(row, dict) else "?"
+            cards.append(self.card(row, data["deck"]["id"]))
+            if cards[-1].id in [card.id for card in cards[:-1]]:
+                raise self.refuse("another card of this file has the same id.", cards[-1].id)
+        return Deck(data["deck"]["id"], data["deck"]["rule"], tuple(cards))
+
+    def card(self, row: Any, deck: str) -> Card:
+        self.keys(row, self.card_keys, ("id",))
+        if not isinstance(row["id"], str) or not row["id"].isidentifier():
+            raise self.refuse("an id is a word of letters, digits and '_'.", row["id"])
+        more = {key: value for key, value in row.items() if key not in CARD_KEYS}
+        choices = tuple(self.choice(c) for c in self.listed(row, "choice"))
+        asks = Asks[self.known("way to ask", row.get("asks", "nobody"), [a.name.lower() for a in Asks]).upper()]
+        if asks != Asks.NOBODY and not choices and "gift" not in row:
+            raise self.refuse("it asks somebody but has no [[card.choice]].", "asks")
+        heroes = tuple(self.choice(c) for c in self.listed(row, "hero"))
+        do, after = self.lines(row.get("do", [])), self.lines(row.get("afterwards", []))
+        return Card(row["id"], deck, do, after, asks, self.aim(row), self.gift(row), choices, heroes, more)
+
+    def listed(self, row: Mapping[str, Any], key: str) -> list[Any]:
+        found = row.get(key, [])
+        if not isinstance(found, list):
+            raise self.refuse(f"write each under a line [[card.{key}]].", key)
+        return found
+
+    def aim(self, row: Mapping[str, Any]) -> Aim:
+        return Aim[self.known("aim", row.get("aim", "nobody"), [a.name.lower() for a in Aim]).upper()]
+
+    def gift(self, row: Mapping[str, Any]) -> tuple[int, int] | None:
+        """`gift = { what = "wealth", most = 3 }`: everybody in turn may give that much of it."""
+        if "gift" not in row:
+            return None
+        self.keys(row["gift"], ("what", "most"), ("what", "most"))
+        what = self.known("counter of a seat", row["gift"]["what"], self.names_of(self.words.seat))
+        return int(self.words.seat[what.upper()]), self.whole(row["gift"]["most"], "most")
+
+    def choice(self, row: Any) -> Choice:
+        self.keys(row, self.choice_keys, ("id",))
+        needs = tuple(self.condition(text) for text in self.texts(row, "needs"))
+        more = {key: value for key, value in row.items() if key not in CHOICE_KEYS}
+        do = self.lines(row.get("do", []))
+        return Choice(str(row["id"]), needs, do, self.aim(row), bool(row.get("skips")), bool(row.get("opens")), more)
+
+    def texts(self, row: Mapping[str, Any], key: str) -> list[str]:
+        found = row.get(key, [])
+        if not isinstance(found, list) or not all(isinstance(text, str) for text in found):
+            raise self.refuse(f"'{key}' is a list of conditions such as \"self.wealth >= 2\".", key)
+        return found
+
+    def lines(self, rows: Any) -> tuple[Line, ...]:
+        if not isinstance(rows, list):
+            raise self.refuse('effects are a list of lines such as { verb = "gain", what = …, by = 1 }.', "do")
+        return tuple(self.line(row) for row in rows)
+
+    def line(self, row: Any) -> Line:
+        """{ verb, what, by, who, when }, or { verb = "call", rule }."""
+        self.keys(row, LINE_KEYS, ("verb",))
+        verb = Verb[self.known("verb", row["verb"], self.names_of(Verb)).upper()]
+        when = tuple(self.condition(text) for text in self.texts(row, "when"))
+        one = Ref(Source.CONSTANT, 1, "1")
+        if verb == Verb.CALL:
+            self.keys(row, ("verb", "rule", "when"), ("rule",))
+            called = self.known("rule to call", row["rule"], self.words.calls)
+            return Line(verb, Who.TABLE, False, self.words.calls.index(called), called, one, when)
+        self.keys(row, ("verb", "what", "by", "who", "when"), ("what",))
+        word, on_table, what = self.counter(row["what"])
+        usual = "table" if on_table else "self"
+        who = Who[self.known("'who'", row.get("who", usual), self.names_of(Who)).upper()]
+        if on_table != (who == Who.TABLE):
+            raise self.refuse(
+                f"'{word}' belongs to {'the table' if on_table else 'a seat'}; 'who' says otherwise.", word
+            )
+        if verb == Verb.PAY and who != Who.SELF:
+            raise self.refuse("one pays for oneself; leave 'who' out, or write 'lose'.", "pay")
+        return Line(verb, who, on_table, what, word, self.number_named(row.get("by", 1)), when)
+
+    def counter(self, word: Any) -> tuple[str, bool, int]:
+        """A counter of the table or of a seat."""
+        self.known("counter", word, [*self.names_of(self.words.table), *self.names_of(self.words.seat)])
+        if str(word) in self.names_of(self.words.table):
+            return word, True, int(self.words.table[word.upper()])
+        return word, False, int(self.words.seat[word.upper()])
+
+    def condition(self, text: str) -> Condition:
+        """'self.wealth >= 2', 'calamity >= 10', 'their.faith >= refuge', 'rule.c4_reduction == once'."""
+        found = CONDITION.fullmatch(text)
+        if not found:
+            raise self.refuse(f"{text!r} is no condition; write a counter, one of >= <= ==, and a number.", text)
+        left = self.reference(found[1])
+        return Condition(left, OPS[found[2]], self.right_side(left, found[3]), text)
+
+    def right_side(self, left: Ref, word: str) -> Ref:
+        """A number, a name for one, or the reading of a switch."""
+        entry = self.words.numbers.entries.get(left.word.removeprefix("rule."))
+        if left.source == Source.NUMBER and isinstance(entry, Switch) and not word.lstrip("-").isdigit():
+            return Ref(Source.CONSTANT, entry.readings.index(self.known("reading", word, entry.readings)), word)
+        return self.number_named(word)
+
+    def reference(self, word: str) -> Ref:
+        """The left side of a condition: a counter or a number of the rulebook."""
+        subject, dot, name = word.rpartition(".")
+        if subject == "rule":
+            return self.rule_number(name)
+        if dot:
+            source = SUBJECTS[self.known("subject", subject, [*SUBJECTS, "rule"])]
+            self.known("counter of a seat", name, self.names_of(self.words.seat))
+            return Ref(source, int(self.words.seat[name.upper()]), word)
+        self.known("counter of the table", name, self.names_of(self.words.table))
+        return Ref(Source.TABLE, int(self.words.table[name.upper()]), word)
+
+    def rule_number(self, name: str) -> Ref:
+        entries = list(self.words.numbers.entries)
+        self.known("number or switch", name, entries)
+        return Ref(Source.NUMBER, entries.index(name), f"rule.{name}")
+
+    def number_named(self, word: Any) -> Ref:
+        """An integer, a name, a number of numbers.toml or a counter."""
+        if isinstance(word, int) and not isinstance(word, bool):
+            return Ref(Source.CONSTANT, word, str(word))
+        if isinstance(word, str) and word.lstrip("-").isdigit():
+            return Ref(Source.CONSTANT, int(word), word)
+        if word in self.words.names:
+            return Ref(Source.CONSTANT, self.words.names[word], word)
+        if word in self.words.numbers.entries:
+            return self.rule_number(word)
+        if isinstance(word, str) and ("." in word or word in self.names_of(self.words.table)):
+            return self.reference(word)
+        known = [*self.words.names, *self.words.numbers.entries, *self.names_of(self.words.table)]
+        raise self.refuse(f"{word!r} is no number and no name of one.{did_you_mean(word, known)}", word)
+
+    def whole(self, value: Any, key: str) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 99:
+            raise self.refuse(f"'{key}' cannot be {value!r}; it is a whole number from 0 to 99.", key)
+        return value
+
+    @staticmethod
+    def names_of(kind: type[IntEnum]) -> list[str]:
+        return [member.name.lower() for member in kind]
+
+
+def read_deck(
+    path: Path, words: Vocabulary, card_keys: tuple[str, ...] = (), choice_keys: tuple[str, ...] = ()
+) -> Deck:
+    """A file of cards, checked. `card_keys` and `choice_keys` are what this deck says beyond its lines."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadFile(path.name, f"cannot be read ({error}).") from None
+    return Reader(path.name, text, words, card_keys, choice_keys).deck()

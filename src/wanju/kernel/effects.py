@@ -1,0 +1,175 @@
+"""The one interpreter of cards: effects and conditions as rows of small integers, and the loop that runs them.
+
+Counters that a card may touch live in `state.table[...]` (shared) and `state.seat[place, ...]` (each player's board),
+because compiled code cannot pick a record field by number. `rules.places` says how many boards there are. Effects
+never ask: a choice is an action, and what is pending sits in the state.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+import numpy as np
+
+from wanju.kernel import verbs
+from wanju.kernel.dealer import roll
+from wanju.kernel.record import Record, record_type
+from wanju.kernel.rule import compiled_apart, compiled_too
+
+NOBODY = -1
+
+
+class Verb(IntEnum):
+    """What a line does. `pay` must be affordable, or the option is closed; `lose` takes what is there."""
+
+    GAIN = 0
+    LOSE = 1
+    PAY = 2
+    SET = 3
+    GIVE = 4  # from oneself to `who`
+    TAKE = 5  # from `who` to oneself, as far as they have it
+    ROLL = 6  # `by` dice, their sum into a counter of the table
+    CALL = 7
+
+
+class Who(IntEnum):
+    TABLE = 0
+    SELF = 1
+    OTHERS = 2
+    ALL = 3
+    LEFT = 4
+    RIGHT = 5
+    CHOSEN = 6
+    BOTH = 7  # oneself and the chosen one
+
+
+class Source(IntEnum):
+    """Where a number comes from."""
+
+    CONSTANT = 0
+    NUMBER = 1  # of numbers.toml; laid out as a constant of the ruleset
+    TABLE = 2
+    SELF = 3
+    CHOSEN = 4
+    THEIR = 5  # the board that the line touches
+
+
+class Op(IntEnum):
+    AT_LEAST = 0
+    AT_MOST = 1
+    EQUAL = 2
+
+
+CONDITION = record_type(
+    source=np.int16,
+    what=np.int16,
+    op=np.int16,
+    value_source=np.int16,
+    value=np.int16,
+)
+EFFECT = record_type(
+    verb=np.int16,
+    who=np.int16,
+    on_table=np.int16,  # 1 if `what` is a counter of the table
+    what=np.int16,
+    by_source=np.int16,
+    by=np.int16,
+    first_when=np.int16,  # its conditions, read at its own line
+    whens=np.int16,
+)
+
+
+@compiled_too
+def amount(state: Record, source: int, what: int, me: int, chosen: int, their: int) -> int:
+    """A number that a card names."""
+    if source == Source.CONSTANT:
+        return what
+    if source == Source.TABLE:
+        return int(state.table[what])
+    place = me if source == Source.SELF else chosen if source == Source.CHOSEN else their
+    return int(state.seat[place, what])
+
+
+@compiled_apart
+def holds(state: Record, rules: Record, first: int, count: int, me: int, chosen: int, their: int) -> bool:
+    """Do all conditions from `first` on hold?"""
+    for number in range(first, first + count):
+        row = rules.conditions[number]
+        have = amount(state, row.source, row.what, me, chosen, their)
+        right = amount(state, row.value_source, row.value, me, chosen, their)
+        if row.op == Op.AT_LEAST:
+            if have < right:
+                return False
+        elif row.op == Op.AT_MOST:
+            if have > right:
+                return False
+        elif have != right:
+            return False
+    return True
+
+
+@compiled_too
+def touched(rules: Record, who: int, me: int, chosen: int) -> int:
+    """A bitmask of the boards that a line touches."""
+    everybody = (1 << int(rules.places)) - 1
+    if who == Who.ALL:
+        return everybody
+    if who == Who.OTHERS:
+        return everybody & ~(1 << me)
+    if who == Who.CHOSEN:
+        return 1 << chosen
+    if who == Who.BOTH:
+        return 1 << chosen | 1 << me
+    if who == Who.LEFT:
+        return 1 << (me + 1) % int(rules.places)
+    if who == Who.RIGHT:
+        return 1 << (me + int(rules.places) - 1) % int(rules.places)
+    return 1 << me
+
+
+@compiled_too
+def happen(state: Record, rules: Record, dealer: Record, row: Record, me: int, chosen: int, their: int) -> None:
+    """One line happens to one board, or to the table."""
+    by = amount(state, row.by_source, row.by, me, chosen, their)
+    verb, what = int(row.verb), int(row.what)
+    if verb == Verb.CALL:
+        verbs.call(state, rules, dealer, what, me, chosen)
+        return
+    if verb == Verb.ROLL:
+        dice = by
+        verb, by = Verb.SET.value, 0
+        for _ in range(dice):
+            by += 1 + roll(dealer, 6)
+    if verb == Verb.GIVE or verb == Verb.TAKE:
+        source = me if verb == Verb.GIVE else their
+        by = min(by, int(state.seat[source, what]))
+        how = Verb.PAY.value if verb == Verb.GIVE else Verb.LOSE.value
+        verbs.change(state, rules, dealer, how, source, what, by)
+        their = their if verb == Verb.GIVE else me
+        verb = Verb.GAIN.value
+    verbs.change(state, rules, dealer, verb, NOBODY if row.on_table == 1 else their, what, by)
+
+
+@compiled_apart
+def run(state: Record, rules: Record, dealer: Record, first: int, count: int, me: int, chosen: int) -> None:
+    """Run the lines from `first` on, top to bottom, for the player `me` and the one they chose."""
+    for number in range(first, first + count):
+        row = rules.effects[number]
+        mask = 1 if row.who == Who.TABLE else touched(rules, row.who, me, chosen)
+        for place in range(int(rules.places)):
+            if mask >> place & 1:
+                their = me if row.who == Who.TABLE else place
+                if row.whens == 0 or holds(state, rules, row.first_when, row.whens, me, chosen, their):
+                    happen(state, rules, dealer, row, me, chosen, their)
+
+
+@compiled_apart
+def cannot_pay(state: Record, rules: Record, first: int, count: int, me: int, chosen: int) -> int:
+    """The first line whose price `me` does not have, or NOBODY."""
+    for number in range(first, first + count):
+        row = rules.effects[number]
+        if row.verb == Verb.PAY or row.verb == Verb.GIVE:
+            if row.whens == 0 or holds(state, rules, row.first_when, row.whens, me, chosen, me):
+                if state.seat[me, row.what] < amount(state, row.by_source, row.by, me, chosen, me):
+                    return number
+    return NOBODY
