@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 HOST   ?= 127.0.0.1
 PORT   ?= 8000
 
-.PHONY: help play test check bench chromium clean
+.PHONY: help play test check bench docs chromium clean
 
 help:  ## list these commands
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -25,6 +25,9 @@ check: $(VENV)/.ready-for-tests  ## lint, format and types
 
 bench: $(VENV)/.ready  ## speeds, as ratios measured in one run
 	$(BIN)/wanju bench
+
+docs: $(VENV)/.ready  ## write the pages that are made from data
+	$(BIN)/wanju rulings --lang en --write docs/rulings.md
 
 chromium:
 	@sh tests/chromium.sh

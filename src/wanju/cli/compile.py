@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from numba.core import event
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
@@ -28,11 +29,14 @@ class Counter(event.Listener):
         pass
 
 
-def compile_rules(lang: Lang = None) -> None:
+def compile_rules(
+    game: Annotated[str | None, typer.Argument(help="One game; all of them if none is named.")] = None,
+    lang: Lang = None,
+) -> None:
     """Compile the rules of every game; the second time there is nothing to do."""
     speech = Speech(lang)
     columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[functions]}"), TimeElapsedColumn()
-    for id in ids():
+    for id in [find(game).id] if game else ids():
         with Progress(*columns, console=speech.err, transient=True) as bar:
             task = bar.add_task(speech("compile.compiling", game=id), total=None, functions="")
             start = perf_counter()

@@ -10,10 +10,12 @@ import typer
 
 import wanju
 from wanju.cli.bench import bench
+from wanju.cli.cards import cards
 from wanju.cli.compile import compile_rules
 from wanju.cli.play import play
 from wanju.cli.replay import replay
 from wanju.cli.rules import rules
+from wanju.cli.rulings import rulings
 from wanju.cli.serve import serve
 from wanju.cli.sim import sim
 from wanju.cli.speech import Lang, Speech, own_language
@@ -29,9 +31,10 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, sim, replay, rules, serve, bench):
+for command in (play, sim, replay, rules, rulings, serve, bench):
     app.command()(command)
 app.command("compile")(compile_rules)
+app.add_typer(cards, name="cards")
 
 
 @app.callback(invoke_without_command=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from numba import types
-from numba.extending import intrinsic, overload
+from numba.extending import intrinsic
 
+from wanju.kernel.compiling import compile_for_callers
 from wanju.kernel.rule import compiled_too
 
 
@@ -46,11 +47,5 @@ def _cttz(typing_context: Any, mask: Any) -> Any:
     )
 
 
-@overload(how_many, strict=False)
-def _compiled_how_many(mask: Any) -> Any:
-    return lambda mask: _ctpop(mask)  # type: ignore[call-arg]
-
-
-@overload(lowest, strict=False)
-def _compiled_lowest(mask: Any) -> Any:
-    return lambda mask: _cttz(mask)  # type: ignore[call-arg]
+compile_for_callers(how_many, lambda mask: lambda mask: _ctpop(mask), inline=True)  # type: ignore[call-arg]
+compile_for_callers(lowest, lambda mask: lambda mask: _cttz(mask), inline=True)  # type: ignore[call-arg]

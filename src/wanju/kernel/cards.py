@@ -24,7 +24,8 @@ from typing import Any, NamedTuple
 
 from wanju.kernel.effects import Op, Source, Verb, Who
 from wanju.kernel.errors import BadFile, did_you_mean
-from wanju.kernel.numbers import Numbers, Switch
+from wanju.kernel.numbers import Number, Numbers, Switch
+from wanju.kernel.places import line_of
 
 
 class Asks(IntEnum):
@@ -54,7 +55,15 @@ LINE_KEYS = ("verb", "what", "by", "who", "when", "rule")
 CHOICE_KEYS = ("id", "needs", "do", "aim", "skips", "opens")
 CARD_KEYS = ("id", "do", "asks", "aim", "gift", "afterwards", "choice", "hero")
 CONDITION = re.compile(r"\s*([\w.]+)\s*(>=|<=|==)\s*([\w.-]+)\s*")
+INTEGER = re.compile(r"-?[0-9]{1,5}")
+MOST = 9999
+"""A card counts from −MOST to MOST; rows are small integers."""
 OPS = {">=": Op.AT_LEAST, "<=": Op.AT_MOST, "==": Op.EQUAL}
+PARTNERS = {
+    Verb.GIVE: (Who.LEFT, Who.RIGHT, Who.CHOSEN),
+    Verb.TAKE: (Who.LEFT, Who.RIGHT, Who.CHOSEN, Who.OTHERS),
+}
+"""With whom one may have a deal; never with oneself."""
 SUBJECTS = {"self": Source.SELF, "chosen": Source.CHOSEN, "their": Source.THEIR}
 
 
@@ -95,6 +104,14 @@ class Line(NamedTuple):
     when: tuple[Condition, ...]
 
 
+class Gift(NamedTuple):
+    """Everybody may give up to `most` of a counter."""
+
+    what: int
+    most: int
+    word: str
+
+
 class Choice(NamedTuple):
     id: str
     needs: tuple[Condition, ...]
@@ -112,7 +129,7 @@ class Card(NamedTuple):
     afterwards: tuple[Line, ...]
     asks: Asks
     aim: Aim
-    gift: tuple[int, int] | None
+    gift: Gift | None
     choices: tuple[Choice, ...]
     heroes: tuple[Choice, ...]
     more: dict[str, Any]
@@ -146,22 +163,16 @@ class Reader:
         self.name, self.text, self.words = name, text, words
         self.card_keys, self.choice_keys = CARD_KEYS + card_keys, CHOICE_KEYS + choice_keys
         self.number, self.id = -1, ""
+        self.row: Mapping[str, Any] | None = None
 
     # refusals
 
     def refuse(self, sentence: str, token: Any = None) -> BadFile:
         """The refusal of what was found, at the line of the card that holds `token`."""
         place = [self.name] + ([f"card '{self.id}'"] if self.id else [])
-        starts = [i for i, line in enumerate(self.text.splitlines()) if line.strip().startswith("[[card]]")]
-        if 0 <= self.number < len(starts):
-            place.append(f"line {self.line_of(starts, str(token))}")
+        if line := line_of(self.text, self.number, self.row, token):
+            place.append(f"line {line}")
         return BadFile(", ".join(place), sentence)
-
-    def line_of(self, starts: list[int], token: str) -> int:
-        lines = self.text.splitlines()
-        end = starts[self.number + 1] if self.number + 1 < len(starts) else len(lines)
-        span = range(starts[self.number], end)
-        return 1 + next((i for i in span if token in lines[i]), starts[self.number])
 
     def known(self, kind: str, word: Any, words: Any) -> str:
         """The word, if it is one of these."""
@@ -190,6 +201,8 @@ class Reader:
             raise BadFile(self.name, f"not valid TOML ({error}).") from None
         self.keys(data, ("deck", "card"), ("deck", "card"))
         self.keys(data["deck"], ("id", "rule"), ("id", "rule"))
+        if not isinstance(data["card"], list):
+            raise self.refuse("write each card under a line [[card]].")
         cards: list[Card] = []
         for self.number, row in enumerate(data["card"]):
             self.id = str(row.get("id", "?")) if isinstance(row, dict) else "?"
@@ -203,37 +216,46 @@ class Reader:
         if not isinstance(row["id"], str) or not row["id"].isidentifier():
             raise self.refuse("an id is a word of letters, digits and '_'.", row["id"])
         more = {key: value for key, value in row.items() if key not in CARD_KEYS}
-        choices = tuple(self.choice(c) for c in self.listed(row, "choice"))
+        choices = self.options(row, "choice")
         asks = Asks[self.known("way to ask", row.get("asks", "nobody"), [a.name.lower() for a in Asks]).upper()]
         if asks != Asks.NOBODY and not choices and "gift" not in row:
             raise self.refuse("it asks somebody but has no [[card.choice]].", "asks")
-        heroes = tuple(self.choice(c) for c in self.listed(row, "hero"))
+        heroes = self.options(row, "hero")
         do, after = self.lines(row.get("do", [])), self.lines(row.get("afterwards", []))
         return Card(row["id"], deck, do, after, asks, self.aim(row), self.gift(row), choices, heroes, more)
 
-    def listed(self, row: Mapping[str, Any], key: str) -> list[Any]:
+    def options(self, row: Mapping[str, Any], key: str) -> tuple[Choice, ...]:
         found = row.get(key, [])
         if not isinstance(found, list):
             raise self.refuse(f"write each under a line [[card.{key}]].", key)
-        return found
+        made = tuple(self.choice(one) for one in found)
+        ids = [choice.id for choice in made]
+        if twice := next((id for id in ids if ids.count(id) > 1), None):
+            raise self.refuse(f"two options have the id {twice!r}.", twice)
+        return made
 
     def aim(self, row: Mapping[str, Any]) -> Aim:
         return Aim[self.known("aim", row.get("aim", "nobody"), [a.name.lower() for a in Aim]).upper()]
 
-    def gift(self, row: Mapping[str, Any]) -> tuple[int, int] | None:
+    def gift(self, row: Mapping[str, Any]) -> Gift | None:
         """`gift = { what = "wealth", most = 3 }`: everybody in turn may give that much of it."""
         if "gift" not in row:
             return None
         self.keys(row["gift"], ("what", "most"), ("what", "most"))
         what = self.known("counter of a seat", row["gift"]["what"], self.names_of(self.words.seat))
-        return int(self.words.seat[what.upper()]), self.whole(row["gift"]["most"], "most")
+        return Gift(int(self.words.seat[what.upper()]), self.whole(row["gift"]["most"], "most"), what)
 
     def choice(self, row: Any) -> Choice:
         self.keys(row, self.choice_keys, ("id",))
         needs = tuple(self.condition(text) for text in self.texts(row, "needs"))
         more = {key: value for key, value in row.items() if key not in CHOICE_KEYS}
-        do = self.lines(row.get("do", []))
-        return Choice(str(row["id"]), needs, do, self.aim(row), bool(row.get("skips")), bool(row.get("opens")), more)
+        do, skips, opens = self.lines(row.get("do", [])), self.flag(row, "skips"), self.flag(row, "opens")
+        return Choice(str(row["id"]), needs, do, self.aim(row), skips, opens, more)
+
+    def flag(self, row: Mapping[str, Any], key: str) -> bool:
+        if not isinstance(row.get(key, False), bool):
+            raise self.refuse(f"'{key}' is true or false.", key)
+        return bool(row.get(key, False))
 
     def texts(self, row: Mapping[str, Any], key: str) -> list[str]:
         found = row.get(key, [])
@@ -244,10 +266,13 @@ class Reader:
     def lines(self, rows: Any) -> tuple[Line, ...]:
         if not isinstance(rows, list):
             raise self.refuse('effects are a list of lines such as { verb = "gain", what = …, by = 1 }.', "do")
-        return tuple(self.line(row) for row in rows)
+        made = tuple(self.line(row) for row in rows)
+        self.row = None
+        return made
 
     def line(self, row: Any) -> Line:
         """{ verb, what, by, who, when }, or { verb = "call", rule }."""
+        self.row = row if isinstance(row, dict) else None
         self.keys(row, LINE_KEYS, ("verb",))
         verb = Verb[self.known("verb", row["verb"], self.names_of(Verb)).upper()]
         when = tuple(self.condition(text) for text in self.texts(row, "when"))
@@ -264,9 +289,21 @@ class Reader:
             raise self.refuse(
                 f"'{word}' belongs to {'the table' if on_table else 'a seat'}; 'who' says otherwise.", word
             )
+        self.check_deal(verb, who, word)
+        by = self.number_named(row.get("by", 1))
+        if by.source == Source.CONSTANT and by.what < 0 and verb != Verb.SET:
+            raise self.refuse(f"'by' cannot be {by.what}; turn the verb round instead.", by.word)
+        return Line(verb, who, on_table, what, word, by, when)
+
+    def check_deal(self, verb: Verb, who: Who, word: str) -> None:
+        """Refuse a line whose verb and 'who' make no sense together."""
         if verb == Verb.PAY and who != Who.SELF:
             raise self.refuse("one pays for oneself; leave 'who' out, or write 'lose'.", "pay")
-        return Line(verb, who, on_table, what, word, self.number_named(row.get("by", 1)), when)
+        if verb == Verb.ROLL and who != Who.TABLE:
+            raise self.refuse(f"dice are rolled into a counter of the table; '{word}' belongs to a seat.", word)
+        if who not in PARTNERS.get(verb, Who):
+            named = ", ".join(partner.name.lower() for partner in PARTNERS[verb])
+            raise self.refuse(f"one can only {verb.name.lower()} with 'who' as one of: {named}.", verb.name.lower())
 
     def counter(self, word: Any) -> tuple[str, bool, int]:
         """A counter of the table or of a seat."""
@@ -280,13 +317,15 @@ class Reader:
         found = CONDITION.fullmatch(text)
         if not found:
             raise self.refuse(f"{text!r} is no condition; write a counter, one of >= <= ==, and a number.", text)
-        left = self.reference(found[1])
-        return Condition(left, OPS[found[2]], self.right_side(left, found[3]), text)
+        left, op = self.reference(found[1]), OPS[found[2]]
+        return Condition(left, op, self.right_side(left, op, found[3]), f"{found[1]} {found[2]} {found[3]}")
 
-    def right_side(self, left: Ref, word: str) -> Ref:
+    def right_side(self, left: Ref, op: Op, word: str) -> Ref:
         """A number, a name for one, or the reading of a switch."""
         entry = self.words.numbers.entries.get(left.word.removeprefix("rule."))
-        if left.source == Source.NUMBER and isinstance(entry, Switch) and not word.lstrip("-").isdigit():
+        if left.source == Source.NUMBER and isinstance(entry, Switch):
+            if op != Op.EQUAL:
+                raise self.refuse(f"'{entry.id}' is a switch; its readings are only compared by ==.", entry.id)
             return Ref(Source.CONSTANT, entry.readings.index(self.known("reading", word, entry.readings)), word)
         return self.number_named(word)
 
@@ -304,23 +343,26 @@ class Reader:
 
     def rule_number(self, name: str) -> Ref:
         entries = list(self.words.numbers.entries)
-        self.known("number or switch", name, entries)
+        entry = self.words.numbers.entries[self.known("number or switch", name, entries)]
+        if entry.per_seat or (isinstance(entry, Number) and entry.step % 1):
+            raise self.refuse(f"'{name}' is not one whole number; a card cannot count with it.", name)
         return Ref(Source.NUMBER, entries.index(name), f"rule.{name}")
 
     def number_named(self, word: Any) -> Ref:
         """An integer, a name, a number of numbers.toml or a counter."""
-        if isinstance(word, int) and not isinstance(word, bool):
-            return Ref(Source.CONSTANT, word, str(word))
-        if isinstance(word, str) and word.lstrip("-").isdigit():
-            return Ref(Source.CONSTANT, int(word), word)
-        if word in self.words.names:
-            return Ref(Source.CONSTANT, self.words.names[word], word)
-        if word in self.words.numbers.entries:
-            return self.rule_number(word)
-        if isinstance(word, str) and ("." in word or word in self.names_of(self.words.table)):
-            return self.reference(word)
+        if INTEGER.fullmatch(str(word)) and not isinstance(word, bool) and abs(int(word)) <= MOST:
+            return Ref(Source.CONSTANT, int(word), str(int(word)))
         known = [*self.words.names, *self.words.numbers.entries, *self.names_of(self.words.table)]
-        raise self.refuse(f"{word!r} is no number and no name of one.{did_you_mean(word, known)}", word)
+        if isinstance(word, str):
+            if word in self.words.names:
+                return Ref(Source.CONSTANT, self.words.names[word], word)
+            if isinstance(self.words.numbers.entries.get(word.removeprefix("rule.")), Switch):
+                raise self.refuse(f"{word!r} is a switch and no number.", word)
+            if word in self.words.numbers.entries:
+                return self.rule_number(word)
+            if "." in word or word in self.names_of(self.words.table):
+                return self.reference(word)
+        raise self.refuse(f"{word!r} is no number a card can count with.{did_you_mean(word, known)}", word)
 
     def whole(self, value: Any, key: str) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 99:
@@ -338,6 +380,8 @@ def read_deck(
     """A file of cards, checked. `card_keys` and `choice_keys` are what this deck says beyond its lines."""
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadFile(path.name, f"cannot be read ({error}).") from None
+    except UnicodeDecodeError:
+        raise BadFile(path.name, "it is not text in UTF-8.") from None
+    except OSError as error:
+        raise BadFile(path.name, f"it cannot be read ({error.strerror}).") from None
     return Reader(path.name, text, words, card_keys, choice_keys).deck()

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from wanju.kernel.record import Record, record_type, records
-from wanju.kernel.rule import compiled_too
+from wanju.kernel.rule import compiled_apart, compiled_too
 
 CHANCE, MINDS = 0, 1
 """Streams of a game's seed: what the rules draw, and what rule-of-thumb players draw."""
@@ -99,7 +99,14 @@ def happens(dealer: Record, chances: int, of: int) -> bool:
 @compiled_too
 def tell_to(dealer: Record, readers: int, what: int, who: int, a: int, b: int) -> None:
     """Write a line that only some seats may read."""
-    if dealer.is_open == 0 or dealer.lines >= NOTEBOOK_LINES:
+    if dealer.is_open != 0:
+        write(dealer, readers, what, who, a, b)
+
+
+@compiled_apart
+def write(dealer: Record, readers: int, what: int, who: int, a: int, b: int) -> None:
+    """Put a line into the notebook, as long as there is room."""
+    if dealer.lines >= NOTEBOOK_LINES:
         return
     note = dealer.notes[dealer.lines]
     note.what = what

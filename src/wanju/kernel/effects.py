@@ -12,11 +12,15 @@ from enum import IntEnum
 import numpy as np
 
 from wanju.kernel import verbs
+from wanju.kernel.bits import lowest, without_lowest
 from wanju.kernel.dealer import roll
 from wanju.kernel.record import Record, record_type
 from wanju.kernel.rule import compiled_apart, compiled_too
 
 NOBODY = -1
+LOOK = -1
+"""In place of a number of prices: they depend on the moment, so the lines must be looked at."""
+MOST_PRICES = 2
 
 
 class Verb(IntEnum):
@@ -83,7 +87,7 @@ EFFECT = record_type(
 def amount(state: Record, source: int, what: int, me: int, chosen: int, their: int) -> int:
     """A number that a card names."""
     if source == Source.CONSTANT:
-        return what
+        return int(what)
     if source == Source.TABLE:
         return int(state.table[what])
     place = me if source == Source.SELF else chosen if source == Source.CHOSEN else their
@@ -110,21 +114,20 @@ def holds(state: Record, rules: Record, first: int, count: int, me: int, chosen:
 
 @compiled_too
 def touched(rules: Record, who: int, me: int, chosen: int) -> int:
-    """A bitmask of the boards that a line touches."""
+    """A bitmask of the boards that a line touches; one's own stands for the table."""
+    if who <= Who.SELF:
+        return 1 << me
     everybody = (1 << int(rules.places)) - 1
     if who == Who.ALL:
         return everybody
     if who == Who.OTHERS:
         return everybody & ~(1 << me)
-    if who == Who.CHOSEN:
-        return 1 << chosen
-    if who == Who.BOTH:
-        return 1 << chosen | 1 << me
+    if who == Who.CHOSEN or who == Who.BOTH:
+        theirs = 0 if chosen == NOBODY else 1 << chosen
+        return theirs if who == Who.CHOSEN else theirs | 1 << me
     if who == Who.LEFT:
         return 1 << (me + 1) % int(rules.places)
-    if who == Who.RIGHT:
-        return 1 << (me + int(rules.places) - 1) % int(rules.places)
-    return 1 << me
+    return 1 << (me + int(rules.places) - 1) % int(rules.places)
 
 
 @compiled_too
@@ -140,7 +143,7 @@ def happen(state: Record, rules: Record, dealer: Record, row: Record, me: int, c
         verb, by = Verb.SET.value, 0
         for _ in range(dice):
             by += 1 + roll(dealer, 6)
-    if verb == Verb.GIVE or verb == Verb.TAKE:
+    elif verb > Verb.SET:
         source = me if verb == Verb.GIVE else their
         by = min(by, int(state.seat[source, what]))
         how = Verb.PAY.value if verb == Verb.GIVE else Verb.LOSE.value
@@ -155,21 +158,45 @@ def run(state: Record, rules: Record, dealer: Record, first: int, count: int, me
     """Run the lines from `first` on, top to bottom, for the player `me` and the one they chose."""
     for number in range(first, first + count):
         row = rules.effects[number]
-        mask = 1 if row.who == Who.TABLE else touched(rules, row.who, me, chosen)
-        for place in range(int(rules.places)):
-            if mask >> place & 1:
-                their = me if row.who == Who.TABLE else place
-                if row.whens == 0 or holds(state, rules, row.first_when, row.whens, me, chosen, their):
-                    happen(state, rules, dealer, row, me, chosen, their)
+        mask = touched(rules, row.who, me, chosen)
+        while mask != 0:
+            their, mask = lowest(mask), without_lowest(mask)
+            if row.whens == 0 or holds(state, rules, row.first_when, row.whens, me, chosen, their):
+                happen(state, rules, dealer, row, me, chosen, their)
+
+
+@compiled_apart
+def lacking(state: Record, rules: Record, choice: Record, me: int, chosen: int) -> int:
+    """The counter of which `me` has too little for this option, or NOBODY."""
+    if choice.prices == LOOK:
+        line = cannot_pay(state, rules, choice.first_do, choice.dos, me, chosen)
+        return int(rules.effects[line].what) if line != NOBODY else NOBODY
+    for number in range(choice.prices):
+        if state.seat[me, choice.price_of[number]] < choice.price[number]:
+            return int(choice.price_of[number])
+    return NOBODY
+
+
+@compiled_apart
+def price(state: Record, rules: Record, number: int, me: int, chosen: int) -> int:
+    """What a line asks `me` to have, as things stand."""
+    row = rules.effects[number]
+    if row.verb != Verb.PAY and row.verb != Verb.GIVE:
+        return 0
+    if row.whens > 0 and not holds(state, rules, row.first_when, row.whens, me, chosen, me):
+        return 0
+    return amount(state, row.by_source, row.by, me, chosen, me)
 
 
 @compiled_apart
 def cannot_pay(state: Record, rules: Record, first: int, count: int, me: int, chosen: int) -> int:
-    """The first line whose price `me` does not have, or NOBODY."""
+    """The first line whose price `me` does not have after those above it, or NOBODY."""
     for number in range(first, first + count):
-        row = rules.effects[number]
-        if row.verb == Verb.PAY or row.verb == Verb.GIVE:
-            if row.whens == 0 or holds(state, rules, row.first_when, row.whens, me, chosen, me):
-                if state.seat[me, row.what] < amount(state, row.by_source, row.by, me, chosen, me):
-                    return number
+        what, total = rules.effects[number].what, price(state, rules, number, me, chosen)
+        if total > 0:
+            for earlier in range(first, number):
+                if rules.effects[earlier].what == what:
+                    total += price(state, rules, earlier, me, chosen)
+            if state.seat[me, what] < total:
+                return number
     return NOBODY

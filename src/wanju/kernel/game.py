@@ -102,8 +102,8 @@ class Game:
     """Refuse settings that are each in range but make no game together."""
     notices: Callable[[Ruleset], list[Notice]] = field(default=lambda ruleset: [])
     """What everybody should know before the first move: keys of the game's words under `notice.`, with facts."""
-    decks: Callable[[], list[Deck]] = field(default=list)
-    """The cards of the game, read and checked."""
+    decks: Callable[[Path | None], list[Deck]] = field(default=lambda folder: [])
+    """The cards of the game, read and checked: our own, or those of a folder of edited copies."""
 
     def __post_init__(self) -> None:
         verbs.register(self.state, self.functions)

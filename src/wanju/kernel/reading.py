@@ -20,13 +20,15 @@ def value_of(ref: Ref, values: Values) -> int | str:
 
 def is_static(condition: Condition) -> bool:
     """Is it decided before any game?"""
-    return condition.left.source == Source.NUMBER
+    return condition.left.source == Source.NUMBER and condition.right.source in (Source.CONSTANT, Source.NUMBER)
 
 
 def is_true(condition: Condition, values: Values) -> bool:
     """A condition on the rulebook's own numbers."""
     have: Any = value_of(condition.left, values)
     right: Any = condition.right.word if isinstance(have, str) else condition.right.what
+    if condition.right.source == Source.NUMBER:
+        right = value_of(condition.right, values)
     if condition.op == Op.EQUAL:
         return bool(have == right)
     return bool(have >= right) if condition.op == Op.AT_LEAST else bool(have <= right)

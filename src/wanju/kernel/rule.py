@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from numba.extending import register_jitable
+from wanju.kernel.compiling import compile_for_callers
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -31,12 +31,12 @@ def rule(section: str, *, inline: bool = True) -> Callable[[F], F]:
 def compiled_too(function: F) -> F:
     """Let compiled code call a plain function that is not itself a paragraph of a rulebook.
     It is always inlined: rules are many small functions, and calls between them would cost more than they do."""
-    marked: F = register_jitable(forceinline=True)(function)
-    return marked
+    compile_for_callers(function, lambda *arguments: function, inline=True)
+    return function
 
 
 def compiled_apart(function: F) -> F:
     """The same for a long function with many callers: a copy at each of them would cost more in compiling than a call
     does in playing."""
-    marked: F = register_jitable(function)
-    return marked
+    compile_for_callers(function, lambda *arguments: function, inline=False)
+    return function

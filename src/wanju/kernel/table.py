@@ -72,16 +72,20 @@ class Table:
         return tuple(self.game.action_name(self.ruleset, action) for action, code in self._codes(seat) if code == 0)
 
     def closed(self, seat: int) -> dict[str, Refusal]:
-        """The kinds of action (the word before '@') of which none is legal now, each with its commonest reason.
-        Those that another moment of the game is for are left out."""
+        """The kinds of action (the word before '@') of which none is legal now, each with the reason of the action that
+        has no aim, else with the commonest one. Those that another moment of the game is for are left out."""
         kinds: dict[str, list[tuple[int, int]]] = {}
+        unaimed: dict[str, int] = {}
         for action, code in self._codes(seat):
-            kinds.setdefault(self.game.action_name(self.ruleset, action).partition("@")[0], []).append((code, action))
+            kind, at, _ = self.game.action_name(self.ruleset, action).partition("@")
+            kinds.setdefault(kind, []).append((code, action))
+            if not at:
+                unaimed[kind] = action
         closed = {}
         for kind, found in kinds.items():
-            codes = [code for code, _ in found]
+            codes, plain = [code for code, _ in found], unaimed.get(kind)
             if 0 not in codes and set(codes) != {NOT_NOW}:
-                code, action = max(found, key=lambda pair: (pair[0] != NOT_NOW, codes.count(pair[0])))
+                code, action = max(found, key=lambda pair: (pair[0] != NOT_NOW, pair[1] == plain, codes.count(pair[0])))
                 closed[kind] = self._refusal(seat, action, code)
         return closed
 

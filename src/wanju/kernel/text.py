@@ -1,4 +1,5 @@
-"""Words, kept apart from rules: `text/zh.toml` and `text/en.toml`, keyed by dotted ids."""
+"""Words, kept apart from rules: `text/zh.toml` and `text/en.toml`, keyed by dotted ids. A game with many words keeps
+some in files of their own beside them: `text/cards.zh.toml`, `text/numbers.zh.toml`."""
 
 from __future__ import annotations
 
@@ -32,7 +33,10 @@ def words(folder: Path, language: str) -> dict[str, str]:
     if language not in LANGUAGES:
         raise UnknownName("language", language, LANGUAGES)
     shared = {} if folder == HERE else words(HERE, language)
-    return shared | flatten(read_toml(folder / "text" / f"{language}.toml"))
+    own: dict[str, str] = {}
+    for path in sorted((folder / "text").glob(f"*{language}.toml")):
+        own |= flatten(read_toml(path))
+    return shared | own
 
 
 def say(table: Mapping[str, str], key: str, names: Mapping[int, str] | None = None, /, **facts: Any) -> str:

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from numba.extending import overload
 from numba.np.numpy_support import from_dtype
 
+from wanju.kernel.compiling import compile_for_callers
 from wanju.kernel.record import Record
 
 Function = Callable[..., Any]
@@ -98,10 +98,7 @@ def call(state: Record, rules: Record, dealer: Record, which: int, me: int, chos
 
 def _compile_as_registered(verb: Function) -> None:
     """In compiled code, a verb becomes the game's own function."""
-
-    @overload(verb, strict=False, jit_options={"forceinline": True})
-    def registered(state: Any, *others: Any) -> Function:
-        return _compiled[state][verb.__name__]
+    compile_for_callers(verb, lambda state, *others: _compiled[state][verb.__name__], inline=True)
 
 
 for _verb in (setup, waiting, why_not, act, payoff, measure, choose, imagine, change, call):

@@ -22,7 +22,7 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import Any
 
-from wanju.games import find
+from wanju.games import find, ids
 from wanju.kernel.errors import GameError
 from wanju.kernel.game import Game
 from wanju.kernel.loops import SUM
@@ -46,7 +46,8 @@ def run(progress: Progress = lambda *what: None) -> list[Row]:
     """Measure everything; `progress` hears the step, how many there are, and its name.
     A ratio is the row's value to the value of the row it names; to C, the median over neighbouring short runs."""
     game = find(GAME)
-    heard = announce(progress, len(game.styles) + 5)
+    others = [find(id) for id in ids() if id != GAME]
+    heard = announce(progress, len(game.styles) + 5 + sum(len(other.styles) + 1 for other in others))
     heard("compile")
     compile_loops(game)
     rows = [*against_yardsticks(game, heard), *of_styles(game, heard)]
@@ -55,6 +56,8 @@ def run(progress: Progress = lambda *what: None) -> list[Row]:
     rows.append(row("import", best_wall([sys.executable, "-c", "import " + ", ".join(modules())]), "s"))
     heard("sim")
     rows.append(row(f"sim.{SIM_GAMES}", best_wall(sim_command()), "s"))
+    for other in others:
+        rows += of_game(other, heard)
     return rows
 
 
@@ -188,6 +191,25 @@ def of_styles(game: Game, heard: Callable[[str], None]) -> Iterator[Row]:
         yield row(f"style.{style}", max(timed(game, style, games)[1] for _ in range(RUNS)), "games/s")
 
 
+def of_game(game: Game, heard: Callable[[str], None]) -> Iterator[Row]:
+    """A game without a yardstick: compiling it from nothing, its state, and games a second with four of a kind."""
+    heard(f"{game.id}, compile")
+    yield row(f"{game.id}.compile", cold_compile(game), "s")
+    yield row(f"{game.id}.state", game.state.itemsize, "bytes")
+    compile_loops(game)
+    for style in of_styles(game, heard):
+        yield style | {"name": f"{game.id}.{style['name']}"}
+
+
+def cold_compile(game: Game) -> float:
+    """Seconds of the clock that compiling a game takes in a fresh process with an empty cache."""
+    with tempfile.TemporaryDirectory() as cache:
+        start = perf_counter()
+        command = [sys.executable, "-m", "wanju", "compile", game.id]
+        subprocess.run(command, env=os.environ | {"WANJU_CACHE": cache}, capture_output=True, check=True)
+        return perf_counter() - start
+
+
 def timed(game: Game, style: str, games: int) -> tuple[Tally, float]:
     """Play on one core with four of a kind; the tally, and games a second."""
     ruleset, styles = game.ruleset(SEATS), style_numbers(game, [style] * SEATS)
@@ -198,7 +220,7 @@ def timed(game: Game, style: str, games: int) -> tuple[Tally, float]:
 
 def games_for(game: Game, style: str) -> int:
     """How many games take about as long as a run should."""
-    return int(timed(game, style, 10_000)[1] * SECONDS)
+    return int(timed(game, style, 2_000)[1] * SECONDS)
 
 
 def modules() -> list[str]:

@@ -1,0 +1,129 @@
+"""How a function of the rules becomes machine code: compiled once, and optimized inside the loop that calls it.
+
+Left alone, Numba compiles a function anew for every width of the integers it is given, optimizes each copy together
+with all that it calls, and makes each callable from Python. For rules made of a hundred small functions that is many
+times the work of the loop itself. Here integers arrive as 64 bits, and a function that only compiled code calls is
+handed on as it is. Nor do rules count from the end of an array, so nobody asks whether an index is negative. Should a
+later Numba have moved the inner parts used here, everything works as before, more slowly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from llvmlite.binding import Linkage
+from numba import types
+from numba.core.codegen import CPUCodeLibrary
+from numba.core.cpu import CPUContext
+from numba.core.targetconfig import ConfigStack
+from numba.core.typing.templates import infer, infer_global, make_overload_template
+from numba.np import arrayobj
+
+Function = Callable[..., Any]
+
+INNER = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+"""Options of a function that Python never calls in its compiled form."""
+
+
+def compile_for_callers(function: Function, pick: Function, *, inline: bool) -> None:
+    """When compiled code calls `function`, let it call what `pick` returns for the types of the arguments."""
+    template = make_overload_template(function, pick, INNER | {"forceinline": inline}, False, "never")
+
+    known: dict[Any, Any] = {}
+
+    def generic(self: Any, arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        kinds = tuple(map(widen, arguments))
+        if kinds not in known:
+            with one_way_of_compiling():
+                known[kinds] = template.generic(self, kinds, named)
+        return known[kinds]
+
+    widened = type(template)(template.__name__, (template,), {"generic": generic})
+    infer(widened)
+    infer_global(function, types.Function(widened))
+
+
+def one_way_of_compiling() -> Any:
+    """Numba compiles a function once for each set of options of its callers; let them differ in nothing."""
+    flags = ConfigStack.top_or_none().copy()
+    flags.forceinline = flags.release_gil = False
+    flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+    return ConfigStack().enter(flags)
+
+
+def widen(kind: Any) -> Any:
+    """Whole numbers as 64 bits, so that their width does not make another function."""
+    kind = types.unliteral(kind)
+    if isinstance(kind, types.IntEnumMember):
+        return types.int64
+    return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
+
+
+# ── inner functions are not turned into machine code of their own ────────────
+
+
+def _is_inner() -> bool:
+    """Is the function now being compiled one that Python never calls? One that comes from the cache is not."""
+    flags = ConfigStack.top_or_none()
+    return flags is not None and bool(flags.no_cpython_wrapper)
+
+
+def _everything_called(libraries: list[Any]) -> list[Any]:
+    """These libraries and all that the inner ones among them call."""
+    found: dict[int, Any] = {}
+    open_ends = list(libraries)
+    while open_ends:
+        library = open_ends.pop()
+        if id(library) not in found:
+            found[id(library)] = library
+            if getattr(library, "is_inner", False):
+                open_ends += library._linking_libraries
+    return list(found.values())
+
+
+def _hand_inner_functions_on() -> None:
+    """Teach Numba's code libraries the difference between inner functions and those that Python calls."""
+    get_executable, finalize = CPUContext.get_executable, CPUCodeLibrary.finalize
+    optimize = CPUCodeLibrary._optimize_final_module
+
+    def executable(self: Any, library: Any, description: Any, environment: Any) -> Any:
+        if _is_inner():
+            library.is_inner = True
+            return [library].count  # Numba wants a builtin of its own for each as a key; nobody ever calls it
+        return get_executable(self, library, description, environment)
+
+    def finalized(self: Any) -> None:
+        if getattr(self, "is_inner", False):
+            self._finalized = True
+            return
+        self._linking_libraries = _everything_called(self._linking_libraries)
+        finalize(self)
+
+    def optimized(self: Any) -> None:
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage == Linkage.linkonce_odr:
+                function.linkage = "internal"  # nobody outside the loop calls it, so it may melt into its callers
+        optimize(self)
+
+    CPUContext.get_executable = executable
+    CPUCodeLibrary._optimize_final_module = optimized
+    CPUCodeLibrary.finalize = finalized
+
+
+def _take_indices_as_they_are() -> None:
+    """Compiled rules do not ask of every index whether it is negative."""
+    fix_integer_index = arrayobj.fix_integer_index
+
+    def index(context: Any, builder: Any, kind: Any, value: Any, size: Any) -> Any:
+        if _is_inner():
+            return context.cast(builder, value, kind, types.intp)
+        return fix_integer_index(context, builder, kind, value, size)
+
+    arrayobj.fix_integer_index = index
+
+
+if all(hasattr(CPUCodeLibrary, name) for name in ("finalize", "_get_module_for_linking", "_optimize_final_module")):
+    _hand_inner_functions_on()
+if hasattr(arrayobj, "fix_integer_index"):
+    _take_indices_as_they_are()

@@ -1,0 +1,29 @@
+"""`wanju rulings`: open questions and our answers, as Markdown."""
+
+
+def test_a_ruling_is_told_with_readings_default_reason_and_switch(wanju):
+    said = wanju("rulings", "cier")
+    assert said.returncode == 0 and said.stderr == ""
+    assert (
+        "**C-03** ●● What of a choice that cannot be paid? (§2)\n\n"
+        "- readings: off: it is not offered · on: it may be chosen and is a foul\n"
+        "- default: off; when on, a foul costs 1 HP\n"
+        "- why: As written it costs 1 HP; a page should not offer it unless asked.\n"
+        "- switch: `allow_fouls` = off, `foul_hp` = 1\n"
+    ) in said.stdout
+
+
+def test_the_labels_speak_chinese(wanju):
+    said = wanju("rulings", "cier", "--lang", "zh").stdout
+    assert "# 裁定" in said and "- 读法: no · yes" in said and "- 开关: `aim_at_self` = no" in said
+
+
+def test_they_can_be_kept_in_a_file(wanju, tmp_path):
+    said = wanju("rulings", "cier", "--lang", "en", "--write", tmp_path / "rulings.md")
+    assert (said.returncode, said.stdout) == (0, "")
+    assert (tmp_path / "rulings.md").read_text(encoding="utf-8").startswith("# Rulings\n")
+
+
+def test_bad_input_gets_one_sentence(wanju, tmp_path):
+    assert "Did you mean 'cier'?" in wanju("rulings", "cir").stderr
+    assert "it cannot be written" in wanju("rulings", "cier", "--write", tmp_path / "no" / "x").stderr
