@@ -1,0 +1,75 @@
+"""§2: wealth, fu and hui of a board, and the calamity they all share."""
+
+from __future__ import annotations
+
+from wanju.games.merit13.state import Event, Outcome, Seat, Table
+from wanju.kernel.dealer import tell
+from wanju.kernel.effects import NOBODY, Verb
+from wanju.kernel.record import Record
+from wanju.kernel.rule import compiled_apart, compiled_too, rule
+
+
+@compiled_too
+def note(dealer: Record, what: int, who: int, a: int, b: int) -> None:
+    """`tell`, small where it is written and apart where it is done: it stands in very many places."""
+    if dealer.is_open == 1:
+        write(dealer, what, who, a, b)
+
+
+@compiled_apart
+def write(dealer: Record, what: int, who: int, a: int, b: int) -> None:
+    """Write a line that everybody may read."""
+    tell(dealer, what, who, a, b)
+
+
+@rule("2")
+def gain(state: Record, dealer: Record, seat: int, what: int, by: int) -> None:
+    """§2  A board has more of something."""
+    state.seat[seat, what] += by
+    if by > 0 and what <= Seat.HUI:
+        note(dealer, Event.GAINS.value, seat, what, by)
+
+
+@rule("2")
+def lose(state: Record, dealer: Record, seat: int, what: int, by: int) -> None:
+    """§2  A board has less of something, and never less than none."""
+    by = min(by, int(state.seat[seat, what]))
+    state.seat[seat, what] -= by
+    if by > 0 and what <= Seat.HUI:
+        note(dealer, Event.LOSES.value, seat, what, by)
+
+
+@rule("8", inline=False)
+def change_calamity(state: Record, rules: Record, dealer: Record, by: int) -> None:
+    """§8  Calamity moves; not below 0 (A13-12). At 20 all is lost: at settlement, or at this very moment (A13-11)."""
+    calamity = int(state.table[Table.CALAMITY]) + by
+    if rules.calamity_floor == 0:
+        calamity = max(calamity, 0)
+    if calamity != state.table[Table.CALAMITY]:
+        note(dealer, Event.CALAMITY.value, NOBODY, calamity - state.table[Table.CALAMITY], calamity)
+    state.table[Table.CALAMITY] = calamity
+    if rules.calamity_loss_check == 1 and calamity >= rules.calamity_loss:
+        state.outcome = Outcome.LOST
+
+
+@compiled_apart
+def change(state: Record, rules: Record, dealer: Record, how: int, who: int, what: int, by: int) -> None:
+    """What a line of a card does to a counter of a board, or of the table if `who` is NOBODY."""
+    if who == NOBODY:
+        if what == Table.CALAMITY:
+            now = int(state.table[what])
+            change_calamity(state, rules, dealer, by if how == Verb.GAIN else by - now if how == Verb.SET else -by)
+        elif how == Verb.SET:
+            state.table[what] = by
+        else:
+            state.table[what] += by if how == Verb.GAIN else -by
+    elif how == Verb.SET:
+        state.seat[who, what] = by
+    elif how == Verb.GAIN:
+        gain(state, dealer, who, what, by)
+    else:
+        lose(state, dealer, who, what, by)
+
+
+def call(state: Record, rules: Record, dealer: Record, which: int, me: int, chosen: int) -> None:
+    """No card of this game calls a function of its own."""

@@ -1,0 +1,103 @@
+"""§4.1: the event of the round, and what players may do about it."""
+
+from __future__ import annotations
+
+from wanju.games.merit13.counters import note
+from wanju.games.merit13.state import AIMS, NOTHING, OPTIONS, Action, Ask, Event, Phase, Seat, Table
+from wanju.kernel.bits import how_many, nth
+from wanju.kernel.cards import Aim, Asks
+from wanju.kernel.dealer import roll
+from wanju.kernel.effects import NOBODY, cannot_pay, holds, run
+from wanju.kernel.record import Record
+from wanju.kernel.rule import compiled_apart, compiled_too, rule
+
+OPEN, NOT_THERE, ONESELF, NEEDS, PRICE = range(5)
+"""Whether an option is open."""
+
+
+@rule("4")
+def reveal_event(state: Record, rules: Record, dealer: Record) -> None:
+    """§4.1  One event is revealed and happens to all."""
+    left = int(state.events_left)
+    state.card = nth(left, roll(dealer, how_many(left)))
+    state.events_left &= ~(1 << state.card)
+    note(dealer, Event.CARD.value, NOTHING, state.card, 0)
+    if rules.marks_lowest == 1:
+        mark_lowest(state, rules, Seat.WEALTH.value, Seat.POOREST.value)
+        mark_lowest(state, rules, Seat.FU.value, Seat.HUMBLEST.value)
+    card = rules.cards[state.card]
+    run(state, rules, dealer, card.first_do, card.dos, int(state.start), NOBODY)
+    state.table[Table.CHOSE_A], state.asked = 0, 0
+    state.phase = Phase.BEINGS if card.asks == Asks.NOBODY else Phase.OPTIONS
+
+
+@rule("4", inline=False)
+def mark_lowest(state: Record, rules: Record, what: int, mark: int) -> None:
+    """§4.1  Some events are for whoever has least: all who tie for it, or the first of them in turn order (A13-29)."""
+    least = int(state.seat[0, what])
+    for place in range(rules.places):
+        least = min(least, int(state.seat[place, what]))
+    found = 0
+    for step in range(rules.places):
+        place = (int(state.start) + step) % int(rules.places)
+        is_lowest = state.seat[place, what] == least and (rules.lowest_tie == 0 or found == 0)
+        state.seat[place, mark] = 1 if is_lowest else 0
+        found += state.seat[place, mark]
+
+
+@rule("4", inline=False)
+def ask_options(state: Record, rules: Record, dealer: Record) -> None:
+    """§4.1  An event with a choice: everybody who can is asked, in turn; then what was to come afterwards comes."""
+    while state.asked < rules.places:
+        place = int(state.start + state.asked) % int(rules.places)
+        state.asked += 1
+        if has_option(state, rules, place):
+            state.ask, state.owed, state.place = Ask.OPTION, 1 << place, place
+            return
+    card = rules.cards[state.card]
+    run(state, rules, dealer, card.first_after, card.afters, int(state.start), NOBODY)
+    state.phase = Phase.BEINGS
+
+
+@compiled_too
+def has_option(state: Record, rules: Record, place: int) -> bool:
+    """Is any option of the card open to this player?"""
+    for number in range(int(rules.cards[state.card].choices) * AIMS):
+        if option_state(state, rules, place, number) == OPEN:
+            return True
+    return False
+
+
+@compiled_apart
+def option_state(state: Record, rules: Record, place: int, number: int) -> int:
+    """Is option `number // 5`, aimed at nobody (0) or at a place (1 + place), open to this player?"""
+    option, aim = number // AIMS, number % AIMS - 1
+    card = rules.cards[state.card]
+    if option >= card.choices or aim >= rules.places:
+        return NOT_THERE
+    row = rules.choices[card.first_choice + option]
+    if (row.aim == Aim.NOBODY) != (aim == NOTHING):
+        return NOT_THERE
+    if row.aim == Aim.OTHER and aim == place:
+        return ONESELF
+    chosen = place if aim == NOTHING else aim
+    if not holds(state, rules, row.first_need, row.needs, place, chosen, place):
+        return NEEDS
+    if cannot_pay(state, rules, row.first_do, row.dos, place, chosen) != NOBODY:
+        return PRICE
+    return OPEN
+
+
+@rule("4", inline=False)
+def take_option(state: Record, rules: Record, dealer: Record, place: int, action: int) -> None:
+    """§4.1  A player takes an option of the event, or passes."""
+    if action == Action.PASS:
+        note(dealer, Event.PASSES.value, place, 0, 0)
+        return
+    number = action - Action.OPTION
+    option, aim = number // AIMS, number % AIMS - 1
+    note(dealer, Event.CHOOSES.value, place, state.card * OPTIONS + option, aim)
+    if option == 0:
+        state.table[Table.CHOSE_A] += 1
+    row = rules.choices[rules.cards[state.card].first_choice + option]
+    run(state, rules, dealer, row.first_do, row.dos, place, place if aim == NOTHING else aim)

@@ -1,0 +1,133 @@
+"""§1–§4: the frame, roles, and the six steps of a round."""
+
+from __future__ import annotations
+
+import pytest
+
+import wanju
+from wanju.games import find
+
+from .build import MONK, area, board, boards, did, end_round, finish, position, reveal
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_it_is_for_three_or_four(seats):
+    with pytest.raises(wanju.kernel.errors.GameError, match="3 to 4 seats"):
+        wanju.table("merit13", seats=seats)
+
+
+def test_each_role_begins_with_its_own_resources():
+    table = wanju.table("merit13", seats=4, role_order="seats", seed=2)
+    assert boards(table, "role") == ["farmer", "merchant", "official", "monk"]
+    begins = find("merit13").sheet(table.ruleset)["roles"]
+    assert [tuple(begins[role]["start"].values()) for role in begins] == [(4, 2, 1), (6, 1, 1), (4, 1, 2), (3, 1, 3)]
+
+
+def test_before_round_1_there_is_no_calamity_and_nobody_saved():
+    table = wanju.table("merit13", seats=4, seed=1)
+    assert [e["event"] for e in table.events()][:6] == ["role"] * 4 + ["round", "card"]
+    assert table.view()["saved"] == 0 and len(table.view()["beings"]) == 1
+
+
+def test_an_event_and_a_being_come_first_then_everybody_acts_in_order_then_the_monk():
+    table = wanju.table("merit13", seats=4, role_order="seats", seed=1)
+    told = [e["event"] for e in table.events()]
+    assert told.index("card") < told.index("appears")
+    order = []
+    while table.view()["round"] == 1:
+        order.append((table.waiting[0], table.view()["prompt"]["kind"]))
+        table.act(table.waiting[0], "labor" if order[-1][1] == "turn" else "pass")
+    assert order == [(s, "turn") for s in (0, 0, 1, 1, 2, 2, 3, 3)] + [(3, "lecture")]
+
+
+def test_without_a_monk_nobody_lectures():
+    table = wanju.table("merit13", seats=3, role_order="seats", seed=1)
+    while table.view()["round"] == 1:
+        assert table.view()["prompt"]["kind"] == "turn"
+        table.act(table.waiting[0], "labor")
+
+
+def test_six_rounds_are_played():
+    table = wanju.table("merit13", seats=3, role_order="seats", seed=1, saves_needed=0)
+    moves = 0
+    while not table.over:
+        table.act(table.waiting[0], "labor")
+        moves += 1
+    assert moves == 6 * 3 * 2 and table.view()["round"] == 6
+
+
+def test_a_lecture_gives_2_fu_1_hui_and_the_monk_2_fu():
+    table = position(place=MONK)
+    table.act(MONK, "labor")
+    table.act(MONK, "labor")
+    before = board(table, 1)
+    wealth, fu, hui = board(table, MONK)
+    table.state.events_left = 1 << 10  # peace: no board changes
+    table.act(MONK, "lecture@1")
+    assert board(table, 1) == (before[0], before[1] + 2, before[2] + 1)
+    assert board(table, MONK) == (wealth, fu + 2, hui)
+
+
+def test_the_monk_does_not_lecture_to_themself_and_nobody_lectures_in_a_turn():
+    table = position(place=MONK)
+    assert "moment" in table.why_not(MONK, "lecture@1")
+    did(table, MONK, "labor", "labor")
+    assert table.why_not(MONK, "lecture@3") == "You cannot choose yourself. (§3)"
+    assert table.legal(MONK) == ("lecture@0", "lecture@1", "lecture@2", "pass")
+    with pytest.raises(wanju.kernel.errors.NotYourTurn):
+        table.act(0, "lecture@1")
+
+
+def test_what_an_event_says_for_a_round_lapses_at_settlement():
+    table = reveal("famine_10", event_deck="rb10_18")
+    assert table.view()["saves_dearer"] == 2
+    assert end_round(table, "peace").view()["saves_dearer"] == 0
+    table = reveal("demons_10", event_deck="rb10_18")
+    assert table.view()["practise_forbidden"]
+    assert not end_round(table, "peace").view()["practise_forbidden"]
+    table = reveal("vesak")
+    assert table.view()["free_saves"] == 1
+    assert end_round(table, "peace").view()["free_saves"] == 0
+
+
+@pytest.mark.parametrize(
+    ("calamity", "saved", "outcome"),
+    [(12, 6, "won"), (13, 6, "lost"), (19, 6, "lost"), (20, 6, "lost"), (12, 5, "lost"), (0, 12, "won")],
+)
+def test_8_the_end_at_the_lines(calamity, saved, outcome):
+    assert finish(calamity, saved).view()["outcome"] == outcome
+
+
+@pytest.mark.parametrize(("calamity", "goes_on"), [(19, True), (20, False), (21, False)])
+def test_8_calamity_of_20_at_any_settlement_is_the_end(calamity, goes_on):
+    assert finish(calamity, 0, round=3).over is not goes_on
+
+
+def test_8_a_lost_game_has_no_ranks_and_a_won_one_has():
+    assert boards(finish(saved=5), "rank") == [None] * 4
+    table = finish(fu=[9, 8, 7, 6], hui=5)
+    assert boards(table, "rank") == [1, 2, 3, 4] and table.payoff == (1, 0, 0, 0)
+    assert finish(saved=5).payoff == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("preset", "calamity", "saves"), [("standard", 12, 6), ("intro", 15, 4), ("hard", 10, 7), ("asura", 8, 8)]
+)
+def test_11_difficulty_moves_both_lines(preset, calamity, saves):
+    ruleset = find("merit13").ruleset(4, preset)
+    assert (ruleset.record.calamity_most, ruleset.record.needed, ruleset.record.calamity_loss) == (calamity, saves, 20)
+
+
+@pytest.mark.parametrize(("preset", "told"), [("standard", 0), ("intro", 0), ("hard", 1), ("asura", 1), ("sim13", 0)])
+def test_11_what_cannot_be_won_is_said_before_the_first_move(preset, told):
+    game = find("merit13")
+    assert len(game.notices(game.ruleset(4, preset))) == told
+    if told:
+        ((key, facts),) = game.notices(game.ruleset(4, preset))
+        assert key == "unwinnable" and facts["appear"] == 6 < facts["needed"]
+        assert not game.notices(game.ruleset(4, preset, {"initial_beings": 2}))
+
+
+def test_a_round_brings_one_being():
+    table = end_round(position(), "peace", "ghost")
+    assert area(table) == {"ghost": 0}

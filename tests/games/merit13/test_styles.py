@@ -1,0 +1,121 @@
+"""The styles do what the source's simulator did: each item of each list, by what they answer over many draws."""
+
+from __future__ import annotations
+
+import pytest
+
+from wanju.games.merit13.state import Seat
+from wanju.kernel.dealer import new_dealer
+
+from .build import FARMER, MERCHANT, MONK, did, position, reveal
+
+NEW, WAITS = {"orphan": 0}, {"orphan": 1}
+
+
+def answers(table, style, seat=FARMER, draws=300):
+    """How often each answer is given, in per cent."""
+    mind, found = new_dealer(5), {}
+    for _ in range(draws):
+        action = table.think(seat, style, mind)
+        found[action] = found.get(action, 0) + 100 / draws
+    return found
+
+
+def about(found, **shares):
+    """Are these the answers, with about these shares?"""
+    assert set(found) == {name.replace("_at_", "@") for name in shares}
+    for name, share in shares.items():
+        assert abs(found[name.replace("_at_", "@")] - share) < 9, found
+
+
+def test_selfish_always_practises_and_never_lectures():
+    about(answers(position(area=WAITS, calamity=19), "selfish"), practise=100)
+    table = position(place=MONK)
+    did(table, MONK, "labor", "labor")
+    about(answers(table, "selfish", MONK), **{"pass": 100})
+
+
+@pytest.mark.parametrize("style", ["altruist", "smart", "balanced"])
+def test_the_others_lecture_to_whoever_has_least_fu(style):
+    table = position(place=MONK, fu=[5, 3, 3, 1])
+    did(table, MONK, "labor", "labor")
+    about(answers(table, style, MONK), lecture_at_1=100)
+
+
+@pytest.mark.parametrize(
+    ("where", "shares"),
+    [
+        ({"calamity": 14, "area": WAITS}, {"protect": 100}),
+        ({"calamity": 13, "area": WAITS}, {"save_at_orphan": 100}),
+        ({"calamity": 14, "wealth": 1}, {"labor": 100}),
+        ({"area": {"royalty": 1, "orphan": 0}, "wealth": 4}, {"save_at_orphan": 100}),
+        ({"area": NEW, "wealth": 3}, {"donate": 100}),
+        ({"area": WAITS, "wealth": 2}, {"labor": 100}),
+    ],
+)
+def test_altruist(where, shares):
+    about(answers(position(**where), "altruist"), **shares)
+
+
+@pytest.mark.parametrize(
+    ("where", "shares"),
+    [
+        ({"calamity": 14, "area": WAITS}, {"protect": 100}),
+        ({"area": WAITS, "wealth": 3}, {"save_at_orphan": 100}),
+        ({"area": NEW, "wealth": 3}, {"labor": 100}),
+        ({"area": NEW, "wealth": 4, "saved": 2, "round": 2}, {"save_at_orphan": 100}),
+        ({"area": NEW, "wealth": 4, "saved": 3, "fu": 9}, {"save_at_orphan": 60, "practise": 40}),
+        ({"area": NEW, "wealth": 4, "saved": 6, "fu": 9}, {"practise": 100}),
+        ({"wealth": 4, "fu": 5, "hui": 8}, {"donate": 100}),
+        ({"wealth": 4, "fu": 5, "hui": 7}, {"donate": 50, "practise": 50}),
+        ({"wealth": 4, "fu": 8, "hui": 5}, {"practise": 100}),
+        ({"wealth": 4, "fu": 7, "hui": 5}, {"donate": 50, "practise": 50}),
+    ],
+)
+def test_smart(where, shares):
+    about(answers(position(**where), "smart"), **shares)
+
+
+@pytest.mark.parametrize(
+    ("where", "shares"),
+    [
+        ({"calamity": 8, "area": WAITS}, {"protect": 40, "save_at_orphan": 60}),
+        ({"calamity": 7, "area": WAITS}, {"save_at_orphan": 100}),
+        ({"area": NEW, "wealth": 3, "saved": 1, "round": 2}, {"save_at_orphan": 100}),
+        ({"area": NEW, "wealth": 3, "saved": 2, "round": 2}, {"labor": 100}),
+        ({"area": NEW, "wealth": 4, "saved": 2, "fu": 9}, {"save_at_orphan": 50, "practise": 50}),
+        ({"wealth": 4, "fu": 5, "hui": 8}, {"donate": 100}),
+        ({"wealth": 4}, {"practise": 50, "labor": 50}),
+    ],
+)
+def test_balanced(where, shares):
+    about(answers(position(**where), "balanced"), **shares)
+
+
+def test_the_best_to_save_waits_then_brings_most_for_its_cost():
+    where = {"orphan": 0, "sick": 1, "royalty": 1, "eminent_monk": 1}
+    about(answers(position(area=where), "smart"), save_at_eminent_monk=100)
+    about(answers(position(area=where, wealth=4), "smart"), save_at_sick=100)
+
+
+def test_where_practising_is_forbidden_labor_stands_in():
+    about(answers(reveal("demons_10", event_deck="rb10_18"), "selfish"), labor=100)
+
+
+def test_random_takes_everything_that_is_allowed_alike():
+    table = position(area=NEW, wealth=4)
+    found = answers(table, "random", draws=3000)
+    assert set(found) == set(table.legal(FARMER)) and all(abs(x - 100 / len(found)) < 3 for x in found.values())
+
+
+def test_answers_to_calls_and_events():
+    table = position(area={"royalty": 0}, wealth=[3, 9, 9, 9])
+    table.act(FARMER, "invite@royalty")
+    for style, answer in (("selfish", 0), ("altruist", 4), ("smart", 4), ("balanced", 4)):
+        about(answers(table, style, MERCHANT, 5), **{f"pledge_at_{answer}": 100})
+    table.state.seat[MERCHANT, Seat.WEALTH] = 7
+    about(answers(table, "smart", MERCHANT, 5), pledge_at_0=100)
+    about(answers(table, "altruist", MERCHANT, 5), pledge_at_4=100)
+    table = reveal("ferry", event_deck="rb10_18", fu=[5, 4, 3, 3])
+    for style, answer in (("selfish", "pass"), ("altruist", "a@2"), ("smart", "a@2")):
+        assert set(answers(table, style, FARMER, 5)) == {answer}
