@@ -1,0 +1,245 @@
+"""What a player may do in their own turn beside the actions: skills (§3.2), merit transfer (§12.5), conversions
+(§12.6), the abilities of bodhisattva vows (§9). Only the scholar's lecture costs an action."""
+
+from __future__ import annotations
+
+from wanju.games.merit57.actions import Do, Reason
+from wanju.games.merit57.counters import calamity, gain, pay
+from wanju.games.merit57.faith import may_take_refuge, take_refuge
+from wanju.games.merit57.state import Ask, Bodhisattva, Event, Faith, Role, Seat
+from wanju.games.merit57.turn import MERIT, WEALTH, WISDOM, end_action, is_other
+from wanju.kernel.bits import how_many
+from wanju.kernel.dealer import tell
+from wanju.kernel.effects import NOBODY, lacking, run
+from wanju.kernel.record import Record
+from wanju.kernel.rule import compiled_apart, rule
+
+ALL, OFF = 1, 2
+"""Readings of merit_transfer (M57-75); 0 is for those who took refuge."""
+INSPIRE_COST = 2
+HEARERS = 2
+FROM_WEALTH, FROM_MERIT, FROM_WISDOM = range(3)
+"""Conversions (§12.6)."""
+
+
+@compiled_apart
+def why_not_free(state: Record, rules: Record, place: int, action: int) -> int:
+    """May this be done beside the actions?"""
+    if action == Do.DONE:
+        return Reason.NOT_NOW.value if state.actions_left > 0 else 0
+    if action == Do.REFUGE:
+        return Reason.NOT_NOW.value if rules.refuge_window == 0 else may_take_refuge(state, rules, place)
+    if action < Do.TRANSFER1:
+        return why_not_skill(state, rules, place, action)
+    if action < Do.CONVERT_WEALTH:
+        return why_not_transfer(state, rules, place, action)
+    if action < Do.BEAR:
+        return why_not_convert(state, rules, place, action)
+    return why_not_vow_ability(state, rules, place, action)
+
+
+@rule("3.2", inline=False)
+def why_not_skill(state: Record, rules: Record, place: int, action: int) -> int:
+    """§3.2  Each role has one skill, twice a game: share, banquet, lecture (for an action), blessing."""
+    role, target = skill_of(action)
+    if state.seat[place, Seat.ROLE] != role:
+        return Reason.ROLE.value
+    if state.seat[place, Seat.SKILLS] >= rules.skill_uses:
+        return Reason.USED.value
+    if role == Role.SCHOLAR:
+        if state.actions_left <= 0:
+            return Reason.ACTIONS.value
+        is_off = target == 0 or target >> int(rules.places) or target >> place & 1 or how_many(target) > HEARERS
+        return Reason.TARGET.value if is_off else 0
+    if role == Role.FARMER and not is_other(rules, place, target):
+        return Reason.TARGET.value
+    if role == Role.MONK and (target >= rules.places or (target == place and rules.monk_bless_self == 1)):
+        return Reason.TARGET.value
+    skill = rules.choices[rules.cards[rules.role_card + role].first_choice]
+    missing = lacking(state, rules, skill, place, place)
+    return missing + Reason.WEALTH.value if missing != NOBODY else 0
+
+
+@compiled_apart
+def skill_of(action: int) -> tuple[int, int]:
+    """Whose skill an action is, and at whom it is aimed."""
+    if action < Do.BANQUET:
+        return Role.FARMER.value, action - Do.SHARE.value
+    if action == Do.BANQUET:
+        return Role.MERCHANT.value, 0
+    if action < Do.BLESS:
+        return Role.SCHOLAR.value, action - Do.LECTURE.value
+    return Role.MONK.value, action - Do.BLESS.value
+
+
+@rule("3.2", inline=False)
+def use_skill(state: Record, rules: Record, dealer: Record, place: int, action: int) -> None:
+    """§3.2  The skill of the role, as its card says."""
+    role, target = skill_of(action)
+    card = rules.cards[rules.role_card + role]
+    skill = rules.choices[card.first_choice]
+    state.seat[place, Seat.SKILLS] += 1
+    tell(dealer, Event.SKILL, place, action, target)
+    targets = target if role == Role.SCHOLAR else 1 << target
+    for other in range(int(rules.places)):
+        if targets >> other & 1:
+            run(state, rules, dealer, skill.first_do, skill.dos, place, other)
+            if role == Role.FARMER or role == Role.SCHOLAR:
+                state.seat[other, Seat.HELPERS] |= 1 << place
+    run(state, rules, dealer, card.first_after, card.afters, place, place)
+    if role == Role.SCHOLAR:
+        state.actions_left -= 1
+        end_action(state, rules, dealer, place, MERIT, 1 << MERIT)
+
+
+@rule("12.5")
+def why_not_transfer(state: Record, rules: Record, place: int, action: int) -> int:
+    """§12.5  Once a game, 1 or 2 merit to another player; a power of refuge (M57-75)."""
+    by = 1 if action < Do.TRANSFER2 else 2
+    if rules.merit_transfer == OFF:
+        return Reason.OFF.value
+    if rules.merit_transfer != ALL and state.seat[place, Seat.FAITH] == Faith.SECULAR:
+        return Reason.FAITH.value
+    if state.seat[place, Seat.TRANSFERRED] > 0:
+        return Reason.USED.value
+    if not is_other(rules, place, (action - Do.TRANSFER1.value) % 4):
+        return Reason.TARGET.value
+    return Reason.MERIT.value if state.seat[place, Seat.MERIT] < by else 0
+
+
+@rule("12.5")
+def answer_transfer(state: Record, rules: Record, dealer: Record, other: int, action: int) -> None:
+    """§12.5  Both must agree: then the merit changes hands and calamity falls by 1. An offer declined is not spent,
+    but cannot be made again in this turn."""
+    giver = int(state.partner)
+    tell(dealer, Event.ANSWERS, other, action, giver)
+    if action == Do.ACCEPT:
+        state.seat[giver, Seat.TRANSFERRED] = 1
+        pay(state, dealer, giver, MERIT, int(state.offer))
+        gain(state, dealer, other, MERIT, int(state.offer))
+        calamity(state, rules, dealer, -1)
+    else:
+        state.seat[giver, Seat.TRANSFERRED] = 2
+
+
+@rule("12.6")
+def why_not_convert(state: Record, rules: Record, place: int, action: int) -> int:
+    """§12.6  Each once a game: refuge 3 wealth into 2 wisdom; secular 2 merit into 3 wealth; Mahayana 2 wisdom into 2
+    merit and 1 wisdom for a player."""
+    if rules.conversion == 0:
+        return Reason.OFF.value
+    kind = min(action - Do.CONVERT_WEALTH.value, FROM_WISDOM)
+    faith = state.seat[place, Seat.FAITH]
+    if (kind == FROM_MERIT) != (faith == Faith.SECULAR) or (kind == FROM_WISDOM and faith != Faith.MAHAYANA):
+        return Reason.FAITH.value
+    if state.seat[place, Seat.CONVERTED] >> kind & 1:
+        return Reason.USED.value
+    if kind == FROM_WISDOM and action - Do.CONVERT_WISDOM.value >= rules.places:
+        return Reason.TARGET.value
+    return Reason.WEALTH.value + kind if state.seat[place, kind] < (3 if kind == FROM_WEALTH else 2) else 0
+
+
+@rule("12.6")
+def convert(state: Record, dealer: Record, place: int, action: int) -> None:
+    """§12.6  The conversion itself; it costs no action."""
+    kind = min(action - Do.CONVERT_WEALTH.value, FROM_WISDOM)
+    state.seat[place, Seat.CONVERTED] |= 1 << kind
+    tell(dealer, Event.CONVERTS, place, kind, 0)
+    pay(state, dealer, place, kind, 3 if kind == FROM_WEALTH else 2)
+    if kind == FROM_WEALTH:
+        gain(state, dealer, place, WISDOM, 2)
+    elif kind == FROM_MERIT:
+        gain(state, dealer, place, WEALTH, 3)
+    else:
+        gain(state, dealer, place, MERIT, 2)
+        gain(state, dealer, action - Do.CONVERT_WISDOM.value, WISDOM, 1)
+
+
+@rule("9")
+def why_not_vow_ability(state: Record, rules: Record, place: int, action: int) -> int:
+    """§9  B1 names another player once a round; B4 pays 2 wisdom to inspire anybody once a round."""
+    is_bearing = action < Do.INSPIRE
+    vow = Bodhisattva.KSITIGARBHA if is_bearing else Bodhisattva.MANJUSRI
+    target = action - (Do.BEAR.value if is_bearing else Do.INSPIRE.value)
+    if state.seat[place, Seat.BODHISATTVA] != vow:
+        return Reason.VOW.value
+    if state.seat[place, Seat.BORE_NOW if is_bearing else Seat.INSPIRED_NOW] > 0:
+        return Reason.ROUND.value
+    if target >= rules.places or (is_bearing and target == place):
+        return Reason.TARGET.value
+    return Reason.WISDOM.value if not is_bearing and state.seat[place, Seat.WISDOM] < INSPIRE_COST else 0
+
+
+@rule("9")
+def use_vow_ability(state: Record, rules: Record, dealer: Record, place: int, action: int) -> None:
+    """§9 B1  Take a player's next loss of wealth or merit, doubled.  B4  All actions of one player gain 1 more this
+    round."""
+    if action < Do.INSPIRE:
+        target = action - Do.BEAR.value
+        for other in range(int(rules.places)):  # one promise at a time
+            if state.seat[other, Seat.BEARER] == place + 1:
+                state.seat[other, Seat.BEARER] = 0
+        state.seat[target, Seat.BEARER] = place + 1
+        state.seat[place, Seat.BORE_NOW] = 1
+        state.seat[place, Seat.ANNOUNCED] += 1
+        tell(dealer, Event.BEARS, place, target, 0)
+        return
+    target = action - Do.INSPIRE.value
+    state.seat[place, Seat.INSPIRED_NOW] = 1
+    pay(state, dealer, place, WISDOM, INSPIRE_COST)
+    state.seat[target, Seat.INSPIRED] = 1
+    state.seat[target, Seat.HELPERS] |= 1 << place
+    tell(dealer, Event.INSPIRES, place, target, 0)
+
+
+@compiled_apart
+def use_free(state: Record, rules: Record, dealer: Record, place: int, action: int) -> None:
+    """Do what costs no action."""
+    if action == Do.DONE:
+        state.actions_left = -1
+    elif action == Do.REFUGE:
+        take_refuge(state, rules, dealer, place)
+    elif action < Do.TRANSFER1:
+        use_skill(state, rules, dealer, place, action)
+    elif action < Do.CONVERT_WEALTH:
+        other = (action - Do.TRANSFER1.value) % 4
+        state.offer = 1 if action < Do.TRANSFER2 else 2
+        state.partner = place
+        tell(dealer, Event.OFFERS, place, other, state.offer)
+        state.ask = Ask.TRANSFER.value
+        state.owed = 1 << other
+    elif action < Do.BEAR:
+        convert(state, dealer, place, action)
+    else:
+        use_vow_ability(state, rules, dealer, place, action)
+
+
+@rule("4.4", inline=False)
+def has_free(state: Record, rules: Record, place: int) -> bool:
+    """§4.4, §13.7  Is there still anything this player could do beside the actions? The lecture is one."""
+    seat = state.seat[place]
+    role = int(seat[Seat.ROLE])
+    if role != Role.SCHOLAR and seat[Seat.SKILLS] < rules.skill_uses:
+        skill = rules.choices[rules.cards[rules.role_card + role].first_choice]
+        if lacking(state, rules, skill, place, place) == NOBODY:
+            return True
+    if seat[Seat.TRANSFERRED] == 0 and seat[Seat.MERIT] >= 1 and rules.merit_transfer != OFF:
+        if rules.merit_transfer == ALL or seat[Seat.FAITH] != Faith.SECULAR:
+            return True
+    if rules.conversion == 1 and has_conversion(state, rules, place):
+        return True
+    if rules.refuge_window == 1 and may_take_refuge(state, rules, place) == 0:
+        return True
+    if seat[Seat.BODHISATTVA] == Bodhisattva.KSITIGARBHA:
+        return bool(seat[Seat.BORE_NOW] == 0)
+    is_able = seat[Seat.INSPIRED_NOW] == 0 and seat[Seat.WISDOM] >= INSPIRE_COST
+    return bool(seat[Seat.BODHISATTVA] == Bodhisattva.MANJUSRI and is_able)
+
+
+@rule("12.6")
+def has_conversion(state: Record, rules: Record, place: int) -> bool:
+    """§12.6  Is a conversion open to this player?"""
+    for action in range(Do.CONVERT_WEALTH.value, Do.CONVERT_WISDOM.value + 1):
+        if why_not_convert(state, rules, place, action) == 0:
+            return True
+    return False

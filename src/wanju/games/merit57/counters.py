@@ -1,0 +1,115 @@
+"""Gains, losses and payments: the one place where a counter changes, and what follows from it."""
+
+from __future__ import annotations
+
+from wanju.games.merit57.state import Event, Outcome, Phase, Seat, Table
+from wanju.kernel.dealer import tell
+from wanju.kernel.effects import NOBODY, Verb
+from wanju.kernel.record import Record
+from wanju.kernel.rule import compiled_apart, compiled_too, rule
+
+CONTINUOUS, SETTLEMENT = 1, 2
+"""Readings of calamity_loss_check; 0 is after each effect."""
+
+
+@compiled_apart
+def change(state: Record, rules: Record, dealer: Record, how: int, who: int, what: int, by: int) -> None:
+    """What the interpreter of cards asks for: a counter of the table or of a board goes up, down or to a value."""
+    if who == NOBODY:
+        change_table(state, rules, dealer, how, what, by)
+    elif what > Seat.WISDOM:
+        now = int(state.seat[who, what])
+        state.seat[who, what] = by if how == Verb.SET else now + by if how == Verb.GAIN else max(0, now - by)
+    elif how == Verb.GAIN:
+        gain(state, dealer, who, what, by)
+    elif how == Verb.LOSE:
+        lose(state, rules, dealer, who, what, by)
+    else:
+        pay(state, dealer, who, what, by if how == Verb.PAY else int(state.seat[who, what]) - by)
+
+
+@compiled_apart
+def gain(state: Record, dealer: Record, who: int, what: int, by: int) -> None:
+    """Wealth, merit or wisdom comes in."""
+    if by > 0:
+        state.seat[who, what] += by
+        tell(dealer, Event.GAINS, who, what, by)
+
+
+@compiled_apart
+def pay(state: Record, dealer: Record, who: int, what: int, by: int) -> None:
+    """Given of one's own will; nobody bears it for you."""
+    by = min(by, int(state.seat[who, what]))
+    if by <= 0:
+        return
+    state.seat[who, what] -= by
+    tell(dealer, Event.LOSES, who, what, by)
+    if what == Seat.WEALTH:
+        state.seat[who, Seat.SPENT] = 1
+        if state.seat[who, what] == 0:
+            state.emptied |= state.listening << who
+
+
+@rule("9", inline=False)
+def lose(state: Record, rules: Record, dealer: Record, who: int, what: int, by: int) -> None:
+    """§9 B1  An imposed loss of wealth or merit falls doubled on whoever has promised to bear it; it never takes more
+    than there is, unless merit may go below zero (M57-06)."""
+    have = int(state.seat[who, what])
+    below = rules.resource_floor == 1 and what == Seat.MERIT
+    loss = by if below else min(by, have)
+    bearer = int(state.seat[who, Seat.BEARER]) - 1
+    if loss > 0 and bearer != NOBODY and what != Seat.WISDOM:
+        state.seat[who, Seat.BEARER] = 0
+        state.seat[bearer, Seat.BORNE] += 1
+        tell(dealer, Event.BORNE, bearer, who, what)
+        who, loss = bearer, 2 * loss
+        loss = loss if below else min(loss, int(state.seat[who, what]))
+    if loss > 0:
+        state.seat[who, what] -= loss
+        tell(dealer, Event.LOSES, who, what, loss)
+        if what == Seat.WEALTH and state.seat[who, what] == 0:
+            state.emptied |= state.listening << who
+
+
+@compiled_apart
+def change_table(state: Record, rules: Record, dealer: Record, how: int, what: int, by: int) -> None:
+    """A counter of the table; calamity never falls below zero."""
+    if how == Verb.GAIN:
+        by += int(state.table[what])
+    elif how == Verb.LOSE:
+        by = int(state.table[what]) - by
+    if what == Table.DIE:
+        tell(dealer, Event.ROLLS, NOBODY, by, 0)
+    if what == Table.CALAMITY:
+        by = max(by, 0)
+        if by != state.table[what]:
+            tell(dealer, Event.CALAMITY, NOBODY, by - int(state.table[what]), by)
+    state.table[what] = by
+    if rules.calamity_loss_check == CONTINUOUS:
+        check_calamity(state, rules, dealer)
+
+
+@compiled_too
+def calamity(state: Record, rules: Record, dealer: Record, by: int) -> None:
+    """Calamity rises, or falls if `by` is negative."""
+    change_table(state, rules, dealer, Verb.GAIN.value, Table.CALAMITY.value, by)
+
+
+@rule("1.3")
+def check_calamity(state: Record, rules: Record, dealer: Record) -> None:
+    """§1.3  At 20 calamity everything is lost at once."""
+    if state.table[Table.CALAMITY] >= rules.calamity_loss and state.outcome == Outcome.PLAYING:
+        lost(state, dealer)
+
+
+@rule("6.1")
+def lost(state: Record, dealer: Record) -> None:
+    """§6.1  The team has failed: everybody scores nothing."""
+    state.outcome = Outcome.LOST.value
+    state.phase = Phase.OVER.value
+    state.stage = 0
+    state.owed = 0
+    for place in range(int(state.table[Table.PLAYERS])):
+        state.score[place] = 0
+        state.rank[place] = 0
+    tell(dealer, Event.LOST, NOBODY, state.table[Table.CALAMITY], state.table[Table.SAVED])

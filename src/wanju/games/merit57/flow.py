@@ -1,0 +1,235 @@
+"""§4 The round: which phase follows which, until somebody has to decide."""
+
+from __future__ import annotations
+
+from wanju.games.merit57.abilities import has_free
+from wanju.games.merit57.beings import beings_come, beings_wait
+from wanju.games.merit57.cardplay import ask, in_order, play_card, turn_up
+from wanju.games.merit57.counters import CONTINUOUS, SETTLEMENT, calamity, check_calamity, gain
+from wanju.games.merit57.optional import ask_reversal, find_the_destitute, open_reversal
+from wanju.games.merit57.scoring import score_all
+from wanju.games.merit57.settlement import settle
+from wanju.games.merit57.setup import ask_faith, ask_vows, pick_roles
+from wanju.games.merit57.state import NOTHING, Ask, Bodhisattva, Event, Faith, Phase, Role, Seat, Stage, Table
+from wanju.kernel.bits import how_many, lowest, nth, without_lowest
+from wanju.kernel.dealer import roll, tell
+from wanju.kernel.effects import run
+from wanju.kernel.record import Record
+from wanju.kernel.rule import compiled_apart, compiled_too, rule
+
+ROUND_RESETS = (
+    Seat.HELPED, Seat.INSPIRED, Seat.MERIT_NEXT, Seat.PRACTISE_NEXT, Seat.BLESSING, Seat.BORE_NOW, Seat.INSPIRED_NOW,
+    Seat.HELPERS,
+)  # fmt: skip
+RESETS = tuple(counter.value for counter in ROUND_RESETS)
+RESCUE = 2
+PRINT_PACK = 1
+"""Reading of phase_order (M57-07)."""
+SEGMENTS = 1
+"""Reading of segmented_deck (§12.8)."""
+
+
+@compiled_apart
+def advance(state: Record, rules: Record, dealer: Record) -> None:
+    """Run on to the next decision, or to the end."""
+    while state.owed == 0 and state.phase != Phase.OVER:
+        if state.waits | state.emptied | state.unheard:
+            interrupt(state, rules)
+        elif state.stage != Stage.NONE:
+            play_card(state, rules, dealer)
+        else:
+            step(state, rules, dealer)
+        if rules.calamity_loss_check == CONTINUOUS or is_resolved(state, rules):
+            check_calamity(state, rules, dealer)
+        if rules.reversal == 1:
+            find_the_destitute(state, rules)
+
+
+@compiled_apart
+def interrupt(state: Record, rules: Record) -> None:
+    """What cannot wait: the kind of a blessing, a cry for help, the reversal in despair."""
+    if state.waits > 0:
+        ask(state, Ask.BLESSING.value, 1 << state.partner)
+    elif state.emptied != 0:
+        hear_the_cry(state, rules)
+    else:
+        ask_reversal(state, rules)
+
+
+@rule("1.3")
+def is_resolved(state: Record, rules: Record) -> bool:
+    """§1.3  Calamity is read after each fully resolved card, action or step (M57-05)."""
+    return bool(rules.calamity_loss_check != SETTLEMENT and state.stage == Stage.NONE)
+
+
+@rule("9")
+def hear_the_cry(state: Record, rules: Record) -> None:
+    """§9 B2  When a player's wealth becomes 0, the holder of this vow may at once give 2."""
+    needy = lowest(int(state.emptied))
+    state.emptied = without_lowest(int(state.emptied))
+    if state.seat[needy, Seat.WEALTH] > 0:
+        return
+    for place in range(int(rules.places)):
+        is_able = state.seat[place, Seat.WEALTH] >= RESCUE and place != needy
+        if state.seat[place, Seat.BODHISATTVA] == Bodhisattva.GUANYIN and is_able:
+            state.partner = needy
+            ask(state, Ask.RESCUE.value, 1 << place)
+
+
+@compiled_apart
+def step(state: Record, rules: Record, dealer: Record) -> None:
+    """One phase, or one player's part of it."""
+    phase = int(state.phase)
+    if phase == Phase.TURN:
+        next_turn(state, rules)
+    elif phase == Phase.PERSONAL:
+        draw_personal(state, rules, dealer)
+    elif phase == Phase.FAITH or phase == Phase.SETUP_FAITH:
+        ask_faith(state, rules, dealer)
+    elif phase == Phase.COLLECTIVE:
+        state.phase = Phase.AFTER_COLLECTIVE.value
+        draw_collective(state, rules, dealer)
+    elif phase == Phase.ROUND_START:
+        start_round(state, rules, dealer)
+    elif phase == Phase.AFTER_COLLECTIVE:
+        state.turn_of = 0
+        calamity(state, rules, dealer, int(rules.hard_tick))
+        state.phase = Phase.BEINGS.value if rules.phase_order == PRINT_PACK else Phase.PERSONAL.value
+    elif phase == Phase.BEINGS:
+        beings_wait(state, rules, dealer)
+        if rules.phase_order != PRINT_PACK:
+            beings_come(state, rules, dealer)
+        state.turn_of = state.asked = 0
+        state.phase = Phase.PERSONAL.value if rules.phase_order == PRINT_PACK else Phase.FAITH.value
+    elif phase == Phase.SETTLEMENT:
+        settle(state, rules, dealer)
+    elif phase == Phase.SETUP_VOW:
+        ask_vows(state, rules)
+    elif phase == Phase.PICK_ROLE:
+        pick_roles(state, rules, dealer)
+    elif phase == Phase.SACRIFICE:
+        state.phase = Phase.SCORING.value
+        ask(state, Ask.SACRIFICE.value, (1 << int(rules.places)) - 1)
+    else:
+        score_all(state, rules, dealer)
+
+
+@rule("4.0", inline=False)
+def start_round(state: Record, rules: Record, dealer: Record) -> None:
+    """§4.0  A monk without wealth finds 1; then every vow's income, and 1 merit for each who has taken refuge."""
+    state.table[Table.ROUND_NUMBER] += 1
+    tell(dealer, Event.ROUND, NOTHING, state.table[Table.ROUND_NUMBER], 0)
+    if rules.start_player == 1 and state.table[Table.ROUND_NUMBER] > 1:
+        state.start = in_order(state, rules, 1)
+    state.blessing = 0
+    for place in range(int(rules.places)):
+        for counter in RESETS:
+            state.seat[place, counter] = 0
+        state.seat[place, Seat.LABOR_NOW] = state.seat[place, Seat.LABOR_NEXT]
+        state.seat[place, Seat.LABOR_NEXT] = 0
+        if state.seat[place, Seat.ROLE] == Role.MONK and state.seat[place, Seat.WEALTH] == 0:
+            gain(state, dealer, place, Seat.WEALTH.value, 1)
+        if rules.phase_order != PRINT_PACK:
+            pay_income(state, rules, dealer, place)
+    state.phase = Phase.COLLECTIVE.value
+    if state.table[Table.ROUND_NUMBER] == rules.rounds:
+        open_reversal(state, rules, 0, state.table[Table.CALAMITY] >= 15)
+
+
+@rule("4.0")
+def pay_income(state: Record, rules: Record, dealer: Record, place: int) -> None:
+    """§4.0, §3.4  The vow's own income, then daily practice: 1 merit with refuge (M57-31)."""
+    card = rules.cards[rules.vows + 2 * state.seat[place, Seat.ROLE] + state.seat[place, Seat.VOW]]
+    run(state, rules, dealer, card.first_do, card.dos, place, place)
+    if rules.refuge_merit_timing == 0 and state.seat[place, Seat.FAITH] >= Faith.REFUGE:
+        gain(state, dealer, place, Seat.MERIT.value, int(rules.refuge_merit_per_round))
+
+
+@rule("4.1", inline=False)
+def draw_collective(state: Record, rules: Record, dealer: Record) -> None:
+    """§4.1  One collective event each round, from twelve; §12.8 in segments; M57-82 weighted by kind."""
+    bag, round_number = int(state.collective_left), int(state.table[Table.ROUND_NUMBER])
+    among = bag
+    if rules.segmented_deck == SEGMENTS:
+        among = segment(state, rules, dealer, round_number)
+    elif state.chosen > 0 and round_number == 1 and rules.segmented_deck != 0:
+        among = bag = 1 << (int(state.chosen) - 1)
+    elif rules.collective_mix == 1:
+        kind = roll(dealer, 4)
+        among = int(rules.disasters if kind < 2 else rules.manmade if kind == 2 else rules.blessings)
+        bag = among if bag & among == 0 else bag  # a kind that is used up is shuffled again
+    if bag & among != 0:
+        bag &= among
+    number = nth(bag, roll(dealer, how_many(bag)))
+    state.collective_left &= ~(1 << number)
+    turn_up(state, rules, dealer, int(rules.collective) + number, in_order(state, rules, 0))
+
+
+@rule("12.8")
+def segment(state: Record, rules: Record, dealer: Record, round_number: int) -> int:
+    """§12.8  Two rounds of blessings, two of one card each from both piles, then misfortune only."""
+    blessings = int(rules.blessings)
+    misfortunes = int(rules.disasters) | int(rules.manmade)
+    if round_number <= 2:
+        return blessings
+    if round_number == 3:
+        return blessings if roll(dealer, 2) == 0 else misfortunes
+    if round_number == 4:  # the other card of the mixed pile
+        left = how_many(int(state.collective_left) & misfortunes)
+        return blessings if left < how_many(misfortunes) else misfortunes
+    return misfortunes
+
+
+@rule("4.2", inline=False)
+def draw_personal(state: Record, rules: Record, dealer: Record) -> None:
+    """§4.2  In order each player draws a personal event and resolves it at once: general ones in odd rounds, those of
+    the own role in even rounds (M57-10, M57-12)."""
+    is_odd = state.table[Table.ROUND_NUMBER] % 2 == 1
+    is_quiet = not is_odd and (rules.personal_event_rounds == 1 or rules.personal_deck_mode == 1)
+    if state.turn_of == rules.places or is_quiet:
+        state.turn_of = state.asked = 0
+        state.phase = Phase.FAITH.value if rules.phase_order == PRINT_PACK else Phase.BEINGS.value
+        return
+    place = in_order(state, rules, int(state.turn_of))
+    state.turn_of += 1
+    draw_for(state, rules, dealer, place)
+
+
+@rule("4.2", inline=False)
+def draw_for(state: Record, rules: Record, dealer: Record, place: int) -> None:
+    """§4.2  A card for this player from the deck of this round. An empty deck gives none."""
+    role = int(state.seat[place, Seat.ROLE])
+    is_general = state.table[Table.ROUND_NUMBER] % 2 == 1
+    bag = int(state.general_left) if is_general else int(state.role_left[role])
+    if bag == 0:
+        return
+    number = nth(bag, roll(dealer, how_many(bag)))
+    if is_general:
+        state.general_left &= ~(1 << number)
+    else:
+        state.role_left[role] &= ~(1 << number)
+    first = int(rules.general) if is_general else int(rules.role_deck[role])
+    turn_up(state, rules, dealer, first + number, place)
+
+
+@rule("4.4")
+def next_turn(state: Record, rules: Record) -> None:
+    """§4.4  In order each player takes both actions in a row; what is free may be done at any moment of the turn."""
+    place = in_order(state, rules, int(state.turn_of))
+    if state.actions_left > 0 or (state.actions_left == 0 and rules.end_of_turn == 0 and has_free(state, rules, place)):
+        state.place = place
+        ask(state, Ask.TURN.value, 1 << place)
+        return
+    end_turn(state, rules, place)
+
+
+@compiled_too
+def end_turn(state: Record, rules: Record, place: int) -> None:
+    """The next player's turn, or the settlement."""
+    if state.seat[place, Seat.TRANSFERRED] == 2:  # an offer that was declined may be made again another turn
+        state.seat[place, Seat.TRANSFERRED] = 0
+    state.turn_of += 1
+    state.actions_left = rules.actions
+    if state.turn_of == rules.places:
+        state.turn_of = 0
+        state.phase = Phase.SETTLEMENT.value

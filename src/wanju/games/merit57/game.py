@@ -1,0 +1,85 @@
+"""功德轮回, the large edition, as one object: the one name the rest of the program imports."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from wanju.games.merit57 import counters, decisions, measures, refusals, sheet, styles, tables, view
+from wanju.games.merit57.actions import Reason
+from wanju.games.merit57.state import BEINGS, FOLDER, NUMBERS, RULES, STATE, Event
+from wanju.kernel.cards import Deck
+from wanju.kernel.errors import BadNumber
+from wanju.kernel.game import Game, Notice, Ruleset
+from wanju.kernel.record import Record
+from wanju.kernel.rule import compiled_too
+
+NINE = 9
+"""§12.8  Collective events that are left when the lowest three are set aside."""
+
+
+@compiled_too
+def call(state: Record, rules: Record, dealer: Record, which: int, me: int, chosen: int) -> None:
+    """No card needs a function of its own."""
+
+
+def suits(ruleset: Ruleset) -> None:
+    """Settings that are each in range but make no game together."""
+    if ruleset.preset == "two_player" and ruleset.seats != 2:
+        raise BadNumber(f"two_player is for 2 players with two characters each; {ruleset.seats} sit here. (§12.11)")
+    if ruleset.values["segmented_deck"] == "bottom_three" and ruleset.record.rounds > NINE:
+        raise BadNumber(
+            f"bottom_three keeps {NINE} collective events, too few for {ruleset.record.rounds} rounds. (§12.8)"
+        )
+
+
+def notices(ruleset: Ruleset) -> list[Notice]:
+    """A team that could not win even if it saved everybody should know before it begins."""
+    rules = ruleset.record
+    can_come = min(BEINGS, int(rules.setup_beings) + int(rules.rounds))
+    if rules.being_refill == 0 and rules.saves_line > can_come:
+        return [("unwinnable", {"needed": int(rules.saves_line), "beings": can_come})]
+    return []
+
+
+def decks(folder: Path | None = None) -> list[Deck]:
+    return list(tables.decks(folder).values())
+
+
+GAME = Game(
+    id="merit57",
+    version="5.7.0",
+    folder=FOLDER,
+    fewest=2,
+    most=4,
+    longest=600,
+    state=STATE,
+    rules=RULES,
+    numbers=NUMBERS,
+    reasons=Reason,
+    events=Event,
+    styles=tuple(style.name.lower() for style in styles.Style),
+    metrics=measures.metrics,
+    functions={
+        "setup": decisions.setup,
+        "waiting": decisions.waiting,
+        "why_not": decisions.why_not,
+        "act": decisions.act,
+        "payoff": measures.payoff,
+        "measure": measures.measure,
+        "choose": styles.choose,
+        "imagine": decisions.imagine,
+        "change": counters.change,
+        "call": call,
+    },
+    action_count=view.action_count,
+    action_name=view.action_name,
+    parse_action=view.parse_action,
+    explain=refusals.explain,
+    narrate=view.narrate,
+    seen_by=view.seen_by,
+    sheet=sheet.sheet,
+    fill_tables=tables.fill_tables,
+    suits=suits,
+    notices=notices,
+    decks=decks,
+)

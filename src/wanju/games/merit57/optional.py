@@ -1,0 +1,79 @@
+"""§12 Optional rules that are moments of their own: the reversal in despair and the last sacrifice."""
+
+from __future__ import annotations
+
+from wanju.games.merit57.beings import reveal
+from wanju.games.merit57.counters import calamity, gain, lose, pay
+from wanju.games.merit57.state import Ask, Event, Phase, Seat
+from wanju.kernel.dealer import roll, tell
+from wanju.kernel.record import Record
+from wanju.kernel.rule import compiled_apart, rule
+
+HIGHEST_MERIT = 1
+"""Reading of reversal_roller (M57-92)."""
+
+
+@rule("12.7", inline=False)
+def open_reversal(state: Record, rules: Record, trigger: int, is_desperate: bool) -> None:
+    """§12.7  In despair the team may turn its fate, once a game: at the start of the last round with calamity 15 or
+    more, at the end of the one before with fewer than 3 saved, or when somebody has nothing at all."""
+    if rules.reversal == 0 or state.reversed == 1 or not is_desperate or state.triggers >> trigger & 1:
+        return
+    state.triggers |= 1 << trigger
+    state.unheard = (1 << int(rules.places)) - 1
+
+
+@rule("12.7", inline=False)
+def ask_reversal(state: Record, rules: Record) -> None:
+    """§12.7  The team chooses who rolls: those with most merit are asked first (M57-92)."""
+    best = -1
+    for place in range(int(rules.places)):
+        if state.unheard >> place & 1:
+            if best < 0 or state.seat[place, Seat.MERIT] > state.seat[best, Seat.MERIT]:
+                best = place
+    state.unheard = 0 if rules.reversal_roller == HIGHEST_MERIT else state.unheard & ~(1 << best)
+    state.ask = Ask.REVERSAL.value
+    state.owed = 1 << best
+
+
+@rule("12.7")
+def reverse(state: Record, rules: Record, dealer: Record, place: int) -> None:
+    """§12.7  Two dice: 2–4 the roller loses 2 merit; 5–7 calamity −2, merit +1; 8–10 calamity −4, merit +2 and a field
+    of merit appears; 11–12 calamity −6, merit +3, wisdom +2, wealth +1 for all."""
+    state.reversed = 1
+    state.unheard = 0
+    dice = 2 + roll(dealer, 6) + roll(dealer, 6)
+    tell(dealer, Event.REVERSAL, place, dice, 0)
+    if dice <= 4:
+        lose(state, rules, dealer, place, Seat.MERIT.value, 2)
+        return
+    grade = 1 if dice <= 7 else 2 if dice <= 10 else 3
+    calamity(state, rules, dealer, -2 * grade)
+    gain(state, dealer, place, Seat.MERIT.value, grade)
+    if grade == 2 and int(state.beings_left) & int(rules.fields) != 0:
+        reveal(state, rules, dealer, int(rules.fields))
+    if grade == 3:
+        gain(state, dealer, place, Seat.WISDOM.value, 2)
+        for other in range(int(rules.places)):
+            gain(state, dealer, other, Seat.WEALTH.value, 1)
+
+
+@compiled_apart
+def find_the_destitute(state: Record, rules: Record) -> None:
+    """§12.7  The third trigger: somebody without wealth, merit and wisdom, once the rounds have begun."""
+    for place in range(int(rules.places)):
+        most = max(state.seat[place, Seat.WEALTH], state.seat[place, Seat.MERIT], state.seat[place, Seat.WISDOM])
+        open_reversal(state, rules, 2, most <= 0 and state.phase >= Phase.ROUND_START)
+
+
+@rule("12.10", inline=False)
+def sacrifice(state: Record, rules: Record, dealer: Record) -> None:
+    """§12.10  Before the end all choose in secret; each who offers themselves loses 3 merit and takes 2 calamity away,
+    at most 8 together."""
+    relief = 0
+    for place in range(int(rules.places)):
+        if state.seat[place, Seat.OFFERED] > 0:
+            relief += int(rules.sacrifice_calamity)
+            tell(dealer, Event.OFFERS_BODY, place, 1, 0)
+            pay(state, dealer, place, Seat.MERIT.value, int(rules.sacrifice_merit))
+    calamity(state, rules, dealer, -min(relief, int(rules.sacrifice_most)))

@@ -1,0 +1,111 @@
+"""What is told of a refusal: the facts that the sentences under `reason.` may name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wanju.games.merit57.abilities import INSPIRE_COST, skill_of
+from wanju.games.merit57.actions import Do, Reason, kind_and_aim
+from wanju.games.merit57.cardplay import counterpart
+from wanju.games.merit57.decisions import asked_place
+from wanju.games.merit57.faith import QUICK_COST, renunciation_cost
+from wanju.games.merit57.saving import save_cost
+from wanju.games.merit57.state import BEINGS, NOTHING, Seat, Stage
+from wanju.games.merit57.tables import decks
+from wanju.games.merit57.turn import protect_cost
+from wanju.kernel.effects import price
+from wanju.kernel.game import Ruleset
+from wanju.kernel.record import Record
+
+SHORT_OF = {
+    Reason.WEALTH.value: Seat.WEALTH,
+    Reason.MERIT.value: Seat.MERIT,
+    Reason.WISDOM.value: Seat.WISDOM,
+    Reason.SEEING.value: Seat.WISDOM,
+}
+SECTIONS = {
+    "3.1": ("role",),
+    "3.2": ("keep", "redraw", "share", "banquet", "lecture", "bless", "take"),
+    "3.4": ("refuge", "renounce"),
+    "4.4": ("done",),
+    "5.2": ("labor",),
+    "5.3": ("practise",),
+    "5.4": ("donate",),
+    "5.5": ("save", "save_economic", "save_merit1", "save_merit2"),
+    "5.6": ("protect",),
+    "5.7": ("aid", "gift_wealth", "gift_wisdom", "decline"),
+    "9": ("vow", "bear", "inspire", "rescue", "copay"),
+    "12.5": ("transfer1", "transfer2", "accept"),
+    "12.6": ("convert_wealth", "convert_merit", "convert_wisdom"),
+    "12.7": ("reverse",),
+    "12.10": ("offer",),
+}
+SECTION_OF = {kind: number for number, kinds in SECTIONS.items() for kind in kinds}
+
+
+def explain(state: Record, ruleset: Ruleset, seat: int, action: int, code: int) -> dict[str, Any]:
+    """Always what was refused and where the rulebook speaks of it; of a save, the being and its cost; where something
+    is short, how much it takes and how much there is."""
+    kind, aim = kind_and_aim(action)
+    place = asked_place(state, seat)
+    facts: dict[str, Any] = {"ability": kind.removesuffix("_at"), "section": section(state, ruleset, kind)}
+    if kind.startswith("save"):
+        facts["being"] = decks()["beings"].cards[aim].id
+        if place != NOTHING:
+            facts["cost"] = save_cost(state, ruleset.record, place, aim, (action - Do.SAVE.value) // BEINGS)
+    if code in SHORT_OF:
+        what = SHORT_OF[code]
+        facts["what"] = what.name.lower()
+        facts["have"] = int(state.seat[place, what])
+        facts["need"] = need(state, ruleset, place, action, what)
+    return facts
+
+
+def section(state: Record, ruleset: Ruleset, kind: str) -> str:
+    """Where the rulebook speaks of a kind of action; of an option, where it speaks of the card in play."""
+    rules, card = ruleset.record, int(state.card)
+    if kind in SECTION_OF:
+        return SECTION_OF[kind]
+    if state.stage == Stage.NONE or card == NOTHING:
+        return "4"
+    if rules.beings <= card < rules.beings + BEINGS:
+        return "8"
+    return "7A" if rules.collective <= card < rules.collective + rules.collectives else "7B"
+
+
+def need(state: Record, ruleset: Ruleset, place: int, action: int, what: int) -> int:
+    """How much of a resource an action takes."""
+    rules, (kind, aim) = ruleset.record, kind_and_aim(action)
+    if kind.startswith("save"):
+        merit = max(0, (action - Do.SAVE_ECONOMIC.value) // BEINGS)
+        if what == Seat.WEALTH:
+            return save_cost(state, rules, place, aim, (action - Do.SAVE.value) // BEINGS) - merit
+        return merit if what == Seat.MERIT else int(rules.save_wisdom)
+    fixed = {
+        "donate": rules.donate_cost, "gift_wealth": rules.aid_wealth, "gift_wisdom": rules.aid_wisdom,
+        "transfer1": 1, "transfer2": 2, "convert_wealth": 3, "convert_merit": 2, "convert_wisdom": 2,
+        "inspire": INSPIRE_COST, "refuge": QUICK_COST, "give": aim,
+    }  # fmt: skip
+    if kind in fixed:
+        return int(fixed[kind])
+    if kind == "protect":
+        return protect_cost(state, rules, place)
+    if kind == "renounce":
+        return renunciation_cost(state, rules, 1 + aim // 4)
+    return price_of_lines(state, ruleset, place, action, what)
+
+
+def price_of_lines(state: Record, ruleset: Ruleset, place: int, action: int, what: int) -> int:
+    """What the lines of a skill, a hero's deed or an option take of a resource."""
+    rules, (kind, aim) = ruleset.record, kind_and_aim(action)
+    target = place
+    if kind in ("share", "banquet", "bless"):
+        number = int(rules.cards[rules.role_card + skill_of(action)[0]].first_choice)
+    elif kind == "hero":
+        number = int(rules.cards[state.card].first_hero) + aim
+    else:
+        number = int(rules.cards[state.card].first_choice) + "abc".index(kind[0])
+        target = aim if kind.endswith("_at") else counterpart(state, place)
+    row = rules.choices[number]
+    lines = range(int(row.first_do), int(row.first_do + row.dos))
+    return sum(price(state, rules, line, place, target) for line in lines if rules.effects[line].what == what)

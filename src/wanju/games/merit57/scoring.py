@@ -1,0 +1,177 @@
+"""§6 The end: has the team won, and who among it stands first."""
+
+from __future__ import annotations
+
+from wanju.games.merit57.counters import lost
+from wanju.games.merit57.optional import sacrifice
+from wanju.games.merit57.state import NOTHING, Event, Outcome, Phase, Role, Seat, Table
+from wanju.kernel.dealer import tell
+from wanju.kernel.effects import holds
+from wanju.kernel.record import Record
+from wanju.kernel.rule import compiled_apart, rule
+
+BALANCE = 5
+"""§6.2  Merit and wisdom under this halve the base."""
+STEP, FIRST_STEP, LAST_STEP = 5, 10, 35
+
+
+@rule("6.1", inline=False)
+def score_all(state: Record, rules: Record, dealer: Record) -> None:
+    """§6.1  The team wins with calamity at most 12 and at least 5 beings saved; then each is scored (M57-97)."""
+    if rules.final_sacrifice == 1:
+        sacrifice(state, rules, dealer)
+    is_won = state.table[Table.CALAMITY] <= rules.calamity_line and state.table[Table.SAVED] >= rules.saves_line
+    if not is_won or state.table[Table.CALAMITY] >= rules.calamity_loss:
+        lost(state, dealer)
+        return
+    state.outcome = Outcome.WON.value
+    state.phase = Phase.OVER.value
+    tell(dealer, Event.WON, NOTHING, state.table[Table.CALAMITY], state.table[Table.SAVED])
+    for place in range(int(rules.places)):
+        state.score[place] = final_score(state, rules, dealer, place)
+    for place in range(int(rules.places)):
+        state.rank[place] = 1
+        for other in range(int(rules.places)):
+            state.rank[place] += 1 if is_ahead(state, rules, other, place) else 0
+        tell(dealer, Event.SCORE, place, state.score[place], state.rank[place])
+
+
+@rule("6.2", inline=False)
+def final_score(state: Record, rules: Record, dealer: Record, place: int) -> int:
+    """§6.2  Base by merit and wisdom, vows kept or broken, tokens; §12.10, §12.13 and §12.14 where they are played."""
+    score = base_score(state, rules, place)
+    role = int(state.seat[place, Seat.ROLE])
+    vow = rules.vow[2 * role + int(state.seat[place, Seat.VOW])]
+    score += vow_points(state, rules, dealer, place, vow, 0)
+    if state.seat[place, Seat.BODHISATTVA] > 0:
+        second = rules.bodhisattva[state.seat[place, Seat.BODHISATTVA]]
+        score += vow_points(state, rules, dealer, place, second, 1)
+    score += int(rules.hero_points) * int(state.seat[place, Seat.HEROES])
+    score += int(rules.martyr_points) * int(state.seat[place, Seat.MARTYR])
+    if rules.final_sacrifice == 1:
+        by = int(rules.sacrifice_points)
+        score += by if state.seat[place, Seat.OFFERED] > 0 else -by
+    if rules.achievements == 1:
+        score += achieve(state, rules, dealer, place)
+    return multiplied(state, rules, score)
+
+
+@rule("6.2")
+def base_score(state: Record, rules: Record, place: int) -> int:
+    """§6.2  By merit plus wisdom: 15 points at 10, and 10 more with every 5, up to 65 at 35; halved if either is
+    under 5. §13.8  Diligent farmers count 2 merit more here, generous merchants 3 wisdom."""
+    merit, wisdom = end_merit(state, rules, place), end_wisdom(state, rules, place)
+    total = merit + wisdom
+    base = int(rules.base_below_10)
+    if total >= FIRST_STEP:
+        base = 15 + 10 * ((min(total, LAST_STEP) - FIRST_STEP) // STEP)
+    return base // 2 if merit < BALANCE or wisdom < BALANCE else base
+
+
+@rule("13.8")
+def end_merit(state: Record, rules: Record, place: int) -> int:
+    """§13.8  A farmer who labored at least 5 times."""
+    is_diligent = (
+        state.seat[place, Seat.ROLE] == Role.FARMER and state.seat[place, Seat.LABORS] >= rules.diligent_labors
+    )
+    more = int(rules.diligent_merit) if rules.farmer_diligence == 0 and is_diligent else 0
+    return int(state.seat[place, Seat.MERIT]) + more
+
+
+@rule("13.8")
+def end_wisdom(state: Record, rules: Record, place: int) -> int:
+    """§13.8  A merchant who donated at least 4 times."""
+    gave = int(state.seat[place, Seat.DONATIONS])
+    is_generous = state.seat[place, Seat.ROLE] == Role.MERCHANT and gave >= rules.dharma_gift_donations
+    more = int(rules.dharma_gift_wisdom) if rules.merchant_dharma_gift == 0 and is_generous else 0
+    return int(state.seat[place, Seat.WISDOM]) + more
+
+
+@rule("13.8")
+def counted_merit(state: Record, rules: Record, place: int) -> int:
+    """§13.8  Merit as vows, achievements and ties read it: as it is, or with the addition (M57-27)."""
+    return end_merit(state, rules, place) if rules.end_bonus_scope == 1 else int(state.seat[place, Seat.MERIT])
+
+
+@rule("13.8")
+def counted_wisdom(state: Record, rules: Record, place: int) -> int:
+    """§13.8  Wisdom, likewise."""
+    return end_wisdom(state, rules, place) if rules.end_bonus_scope == 1 else int(state.seat[place, Seat.WISDOM])
+
+
+@rule("9", inline=False)
+def vow_points(state: Record, rules: Record, dealer: Record, place: int, vow: Record, which: int) -> int:
+    """§9  A vow kept adds its points, a vow broken takes some (M57-81). It reads merit and wisdom as they are, without
+    the additions of §13.8 (M57-27)."""
+    merit, wisdom = state.seat[place, Seat.MERIT], state.seat[place, Seat.WISDOM]
+    borne = state.seat[place, Seat.BORNE]
+    state.seat[place, Seat.MERIT] = counted_merit(state, rules, place)
+    state.seat[place, Seat.WISDOM] = counted_wisdom(state, rules, place)
+    if rules.b1_count == 1:
+        state.seat[place, Seat.BORNE] = state.seat[place, Seat.ANNOUNCED]
+    is_kept = holds(state, rules, vow.first_need, vow.needs, place, place, place)
+    state.seat[place, Seat.MERIT], state.seat[place, Seat.WISDOM] = merit, wisdom
+    state.seat[place, Seat.BORNE] = borne
+    if which == 0:
+        state.vow_kept[place] = 1 if is_kept else 0
+    else:
+        state.bodhisattva_kept[place] = 1 if is_kept else 0
+    if is_kept:
+        tell(dealer, Event.VOW_KEPT, place, which, vow.success)
+        return int(vow.success)
+    points = int(vow.failure) if rules.vow_failure_points == 0 else 0
+    tell(dealer, Event.VOW_BROKEN, place, which, points)
+    return points
+
+
+@rule("12.14")
+def multiplied(state: Record, rules: Record, score: int) -> int:
+    """§12.14  The whole score times 1.5 at calamity 0–4, 1.2 at 5–8; rounded down."""
+    if rules.karma_multiplier == 0:
+        return score
+    if state.table[Table.CALAMITY] <= 4:
+        return score * 3 // 2
+    return score * 6 // 5 if state.table[Table.CALAMITY] <= 8 else score
+
+
+@rule("6.3", inline=False)
+def is_ahead(state: Record, rules: Record, one: int, other: int) -> bool:
+    """§6.3  By final score; then by merit, then by wisdom; else the rank is shared (M57-02)."""
+    first, second = int(state.score[one]), int(state.score[other])
+    merit, wisdom = counted_merit(state, rules, one), counted_wisdom(state, rules, one)
+    their_merit, their_wisdom = counted_merit(state, rules, other), counted_wisdom(state, rules, other)
+    if rules.individual_victory == 1:
+        first, second = merit + wisdom, their_merit + their_wisdom
+    if first != second:
+        return first > second
+    return merit > their_merit if merit != their_merit else wisdom > their_wisdom
+
+
+@rule("12.13", inline=False)
+def achieve(state: Record, rules: Record, dealer: Record, place: int) -> int:
+    """§12.13  Twelve achievements of honour; 3 points each where they are scored."""
+    earned, points = deeds(state, rules, place), 0
+    state.achievements[place] = earned
+    for number in range(12):
+        if earned >> number & 1:
+            tell(dealer, Event.ACHIEVEMENT, place, number, 0)
+            points += int(rules.achievement_points) if rules.achievements_score == 1 else 0
+    return points
+
+
+@compiled_apart
+def deeds(state: Record, rules: Record, place: int) -> int:
+    """§12.13  One bit for each achievement, in the order of the book."""
+    seat, merit = state.seat[place], counted_merit(state, rules, place)
+    earned = 1 if seat[Seat.LAMP] > 0 else 0
+    earned |= 2 if seat[Seat.SAVES] >= 4 else 0
+    earned |= 4 if seat[Seat.SPENT] == 0 else 0
+    earned |= 8 if seat[Seat.HELPS] >= 10 else 0
+    earned |= 16 if seat[Seat.WARDED] >= 8 else 0
+    earned |= 32 if merit >= 30 else 0
+    earned |= 64 if counted_wisdom(state, rules, place) >= 25 else 0
+    earned |= 128 if seat[Seat.WEALTH] <= 3 and merit >= 20 else 0
+    earned |= 256 if seat[Seat.HEROES] >= 2 else 0
+    earned |= 512 if seat[Seat.MARTYR] > 0 else 0
+    earned |= 1024 if seat[Seat.PEACE] > 0 else 0
+    return earned | (2048 if state.table[Table.REFUGES] == rules.places else 0)

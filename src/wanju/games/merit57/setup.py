@@ -1,0 +1,148 @@
+"""§3 Getting ready: roles, faith, vows, the first beings."""
+
+from __future__ import annotations
+
+from wanju.games.merit57.beings import reveal
+from wanju.games.merit57.cardplay import ask, in_order
+from wanju.games.merit57.counters import gain
+from wanju.games.merit57.faith import may_renounce, may_take_refuge, take_refuge
+from wanju.games.merit57.state import NOTHING, Ask, Event, Faith, Phase, Role, Seat, Table
+from wanju.kernel.bits import nth
+from wanju.kernel.dealer import roll, tell
+from wanju.kernel.record import Record
+from wanju.kernel.rule import compiled_apart, compiled_too, rule
+
+BOTTOM_THREE = 2
+"""Reading of segmented_deck (§12.8)."""
+
+
+@rule("3.1")
+def lay_out(state: Record, rules: Record, dealer: Record) -> None:
+    """§3.1  Calamity 0, nobody saved, all decks full, two beings waiting."""
+    state.seats = rules.seats
+    state.table[Table.PLAYERS] = rules.places
+    state.start = roll(dealer, rules.places)
+    state.card = NOTHING
+    state.beings_left = (1 << len(state.stays)) - 1
+    state.collective_left = (1 << rules.collectives) - 1
+    state.general_left = (1 << rules.generals) - 1
+    for role in range(len(state.role_left)):
+        state.role_left[role] = (1 << rules.role_cards[role]) - 1
+    if rules.segmented_deck == BOTTOM_THREE:
+        look_at_the_bottom(state, rules, dealer)
+    for _ in range(rules.setup_beings):
+        reveal(state, rules, dealer, 0)
+    state.phase = Phase.PICK_ROLE.value
+
+
+@rule("12.8")
+def look_at_the_bottom(state: Record, rules: Record, dealer: Record) -> None:
+    """§12.8  The simple way: if the three lowest cards of the collective deck are all blessings, one goes on top. The
+    lowest three of twelve are never drawn, so this only says that the first card is a blessing then."""
+    rest, picked = int(rules.collectives), int(state.collective_left)
+    out = 0
+    for _ in range(3):
+        out |= 1 << nth(picked & ~out, roll(dealer, rest))
+        rest -= 1
+    if out & ~int(rules.blessings) == 0:
+        state.chosen = 1 + nth(out, roll(dealer, 3))
+    state.collective_left &= ~out
+
+
+@rule("3.1", inline=False)
+def pick_roles(state: Record, rules: Record, dealer: Record) -> None:
+    """§3.1  Each board takes a role of its own: drawn, or picked in order. §12.11  Two players pick one, two, one."""
+    if state.turn_of == rules.places:
+        state.turn_of = 0
+        state.asked = 0
+        state.phase = Phase.SETUP_FAITH.value
+    elif rules.roles == 1:
+        ask(state, Ask.ROLE.value, 1 << picker(state, rules))
+    else:
+        number = roll(dealer, 4 - state.turn_of)
+        take_role(state, rules, dealer, nth(roles_left(state, rules), number))
+
+
+@rule("12.11")
+def picker(state: Record, rules: Record) -> int:
+    """§12.11  Two players pick A, B, B, A; else everybody picks in order."""
+    number = int(state.turn_of)
+    if rules.seats == 2 and number >= 2:
+        return in_order(state, rules, 5 - number)
+    return in_order(state, rules, number)
+
+
+@compiled_apart
+def roles_left(state: Record, rules: Record) -> int:
+    """Bits of the roles that nobody has."""
+    left = 15
+    for number in range(int(state.turn_of)):
+        place = in_order(state, rules, number)
+        if rules.seats == 2 and rules.roles == 1 and number >= 2:
+            place = in_order(state, rules, 5 - number)
+        left &= ~(1 << state.seat[place, Seat.ROLE])
+    return left
+
+
+@rule("3.2", inline=False)
+def take_role(state: Record, rules: Record, dealer: Record, role: int) -> None:
+    """§3.2  A role and what it starts with."""
+    place = picker(state, rules) if rules.roles == 1 else in_order(state, rules, int(state.turn_of))
+    state.turn_of += 1
+    state.seat[place, Seat.ROLE] = role
+    for what in range(3):
+        state.seat[place, what] = rules.start[role, what]
+    tell(dealer, Event.ROLE, place, role, 0)
+
+
+@rule("3.4", inline=False)
+def ask_faith(state: Record, rules: Record, dealer: Record) -> None:
+    """§3.4  In order, each may take refuge, and go on to the Mahayana in the same breath. A monk always has refuge."""
+    if state.turn_of == rules.places:
+        end_faith(state, rules, dealer)
+        return
+    place = in_order(state, rules, int(state.turn_of))
+    if state.seat[place, Seat.FAITH] == Faith.SECULAR and state.asked == 0:
+        state.asked = 1
+        if state.seat[place, Seat.ROLE] == Role.MONK:
+            take_refuge(state, rules, dealer, place)
+        elif may_take_refuge(state, rules, place) == 0:
+            ask(state, Ask.FAITH.value, 1 << place)
+    elif state.seat[place, Seat.FAITH] == Faith.REFUGE and state.asked < 2:
+        state.asked = 2
+        if may_renounce(state, rules, place):
+            ask(state, Ask.MAHAYANA.value, 1 << place)
+    else:
+        state.turn_of += 1
+        state.asked = 0
+
+
+@rule("3.4")
+def end_faith(state: Record, rules: Record, dealer: Record) -> None:
+    """§3.4  At the setup, whoever stays secular gets 4 wealth; then vows. Later the turns begin."""
+    state.turn_of = 0
+    if state.phase == Phase.FAITH:
+        state.phase = Phase.TURN.value
+        state.actions_left = rules.actions
+        return
+    for place in range(int(rules.places)):
+        if state.seat[place, Seat.FAITH] == Faith.SECULAR:
+            gain(state, dealer, place, Seat.WEALTH.value, int(rules.secular_opening_wealth))
+    state.phase = Phase.SETUP_VOW.value
+
+
+@rule("3.1")
+def ask_vows(state: Record, rules: Record) -> None:
+    """§3.1  Each chooses one of the two vows of the role."""
+    if state.turn_of == rules.places:
+        state.phase = Phase.ROUND_START.value
+    else:
+        ask(state, Ask.VOW.value, 1 << in_order(state, rules, int(state.turn_of)))
+
+
+@compiled_too
+def take_vow(state: Record, rules: Record, dealer: Record, place: int, vow: int) -> None:
+    """The vow is on the table; its face is down under §12.12."""
+    state.seat[place, Seat.VOW] = vow
+    state.turn_of += 1
+    tell(dealer, Event.VOWS, place, vow if rules.hidden_vows == 0 else NOTHING, state.seat[place, Seat.ROLE])

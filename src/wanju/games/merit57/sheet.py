@@ -1,0 +1,87 @@
+"""What a page shows beside the game and that never changes during it: every card in words, made from its lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wanju.games.merit57.actions import KINDS
+from wanju.games.merit57.state import FOLDER, Role
+from wanju.games.merit57.tables import PERSONAL, bodhisattva_reading, decks, reading
+from wanju.kernel.cards import Card, Deck
+from wanju.kernel.game import Ruleset
+from wanju.kernel.text import LANGUAGES, words
+from wanju.kernel.wording import card_text, conditions_text, text_of
+
+IN_PLAY = ("collective", "general", *PERSONAL)
+
+
+def named(deck: str, id: str, kind: str) -> dict[str, str]:
+    """A name or flavour in every language."""
+    return {language: words(FOLDER, language).get(f"{kind}.{deck}.{id}", id) for language in LANGUAGES}
+
+
+def card_sheet(ruleset: Ruleset, card: Card) -> dict[str, Any]:
+    """One card: name, flavour, and its text under this ruleset."""
+    text = {language: card_text(words(FOLDER, language), card, ruleset.values) for language in LANGUAGES}
+    options = {
+        choice.id: {lang: words(FOLDER, lang).get(f"option.{card.id}.{choice.id}", choice.id) for lang in LANGUAGES}
+        for choice in card.choices
+    }
+    heroes = {
+        hero.id: {lang: words(FOLDER, lang).get(f"hero.{card.id}.{hero.id}", hero.id) for lang in LANGUAGES}
+        for hero in card.heroes
+    }
+    name, flavour = named(card.deck, card.id, "name"), named(card.deck, card.id, "flavour")
+    return {"deck": card.deck, "name": name, "flavour": flavour, "text": text, "options": options, "heroes": heroes}
+
+
+def vow_sheet(ruleset: Ruleset, card: Card) -> dict[str, Any]:
+    """A vow: its income, what must hold at the end, and the points."""
+    is_second = card.deck == "bodhisattva"
+    kept = bodhisattva_reading(card, ruleset.values) if is_second else reading(card, str(ruleset.values["vow_table"]))
+    told = {}
+    for language in LANGUAGES:
+        table = words(FOLDER, language)
+        told[language] = {
+            "income": text_of(table, card.do, ruleset.values) if card.do else "",
+            "needs": conditions_text(table, kept.needs, ruleset.values),
+        }
+    facts = {"success": kept.more["success"], "failure": kept.more["failure"], "text": told}
+    more = {"role": card.more["role"], "hard": card.more["hard"]} if not is_second else {}
+    return {"name": named(card.deck, card.id, "name"), "flavour": named(card.deck, card.id, "flavour"), **facts, **more}
+
+
+def sheet(ruleset: Ruleset) -> dict[str, Any]:
+    """Cards, beings, roles, vows and kinds of action."""
+    personal = ("pp50",) if ruleset.values["personal_deck_mode"] == "pp50_merged" else ("general", *PERSONAL)
+    shown: list[Deck] = [decks()[deck] for deck in ("collective", *personal)]
+    about = {
+        kind: {language: does(words(FOLDER, language), kind, ruleset) for language in LANGUAGES} for kind, _, _ in KINDS
+    }
+    return {
+        "cards": {card.id: card_sheet(ruleset, card) for deck in shown for card in deck.cards},
+        "beings": {card.id: being_sheet(ruleset, card, i) for i, card in enumerate(decks()["beings"].cards)},
+        "roles": {card.id: role_sheet(ruleset, card) for card in decks()["roles"].cards},
+        "vows": {card.id: vow_sheet(ruleset, card) for deck in ("vows", "bodhisattva") for card in decks()[deck].cards},
+        "actions": about,
+    }
+
+
+def does(table: Mapping[str, str], kind: str, ruleset: Ruleset) -> str:
+    """What a kind of action does: with the numbers of the ruleset where there is such a line."""
+    values = {id: int(v) if isinstance(v, float) else v for id, v in ruleset.values.items()}
+    return table[f"does.{kind}"].format(**values) if f"does.{kind}" in table else table.get(f"about.{kind}", "")
+
+
+def being_sheet(ruleset: Ruleset, card: Card, number: int) -> dict[str, Any]:
+    rules = ruleset.record
+    numbers = {"cost": int(rules.cost[number]), "merit": card.more["merit"], "wisdom": card.more["wisdom"]}
+    return {**card_sheet(ruleset, card), **numbers, "field": bool(card.more["field"])}
+
+
+def role_sheet(ruleset: Ruleset, card: Card) -> dict[str, Any]:
+    start = [int(x) for x in ruleset.record.start[Role[card.id.upper()]]]
+    passive = {language: words(FOLDER, language).get(f"passive.{card.id}", "") for language in LANGUAGES}
+    facts = dict(zip(("wealth", "merit", "wisdom"), start, strict=True))
+    return {**card_sheet(ruleset, card), "start": facts, "passive": passive}

@@ -1,0 +1,451 @@
+"""Players by rule of thumb. Each weighs what an action or option gives: to itself, to the others, to the world.
+
+selfish    its own merit and wisdom, nothing else
+altruist   calamity, beings and the others before itself
+balanced   something of everything
+author     draws among what is open by fixed weights, as a designer's first simulator does
+scorer     points of the final score: the steps of the base, its own vows, the team's lines
+random     anything that is allowed
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from wanju.games.merit57.abilities import why_not_free
+from wanju.games.merit57.actions import Do
+from wanju.games.merit57.cardplay import neighbour
+from wanju.games.merit57.decisions import asked_place, why_not, why_not_choose
+from wanju.games.merit57.faith import free_bodhisattva, why_not_renounce
+from wanju.games.merit57.saving import ECONOMIC, save_cost, why_not_save
+from wanju.games.merit57.state import BEINGS, NOTHING, Ask, Bodhisattva, Faith, Role, Seat, Table
+from wanju.games.merit57.turn import MERIT, WISDOM, protect_cost
+from wanju.kernel.bits import lowest, without_lowest
+from wanju.kernel.cards import Aim
+from wanju.kernel.dealer import happens, roll
+from wanju.kernel.effects import Op, Source
+from wanju.kernel.record import Record
+from wanju.kernel.rule import compiled_apart, compiled_too
+
+
+class Style(IntEnum):
+    SELFISH = 0
+    ALTRUIST = 1
+    BALANCED = 2
+    AUTHOR = 3
+    SCORER = 4
+    RANDOM = 5
+
+
+OWN_MERIT = (1.0, 0.6, 0.9, 1.0, 1.0, 0.0)
+OWN_WISDOM = (1.0, 0.5, 0.9, 1.0, 1.0, 0.0)
+OTHERS = (0.0, 0.5, 0.15, 0.0, 0.05, 0.0)
+CALAMITY = (0.0, 1.2, 0.6, 0.5, 0.5, 0.0)
+SAVING = (0.0, 4.0, 2.5, 2.0, 2.5, 0.0)
+"""How much each style cares, in the order of Style."""
+AUTHOR_WEIGHTS = 4, 4, 4, 10, 6
+"""Labor, practise, donate, save, protect."""
+
+
+# ── what things are worth ────────────────────────────────────────────────────
+
+
+@compiled_apart
+def weigh(state: Record, rules: Record, place: int, style: int, wants: int) -> tuple[float, float, float, float]:
+    """What one more wealth, merit or wisdom and one calamity less are worth to this player now."""
+    seat, now = state.seat[place], int(state.table[Table.CALAMITY])
+    wealth = 0.15 if state.table[Table.ROUND_NUMBER] == rules.rounds else 0.6
+    wealth *= 1.0 if seat[Seat.WEALTH] < 6 else 0.5 if seat[Seat.WEALTH] < 10 else 0.1
+    merit = OWN_MERIT[style] + (0.5 if seat[Seat.MERIT] < 5 else 0.0)
+    wisdom = OWN_WISDOM[style] + (0.5 if seat[Seat.WISDOM] < 5 else 0.0)  # wise enough to save, and no halved base
+    if style == Style.SCORER:
+        is_full = seat[Seat.MERIT] + seat[Seat.WISDOM] >= 35
+        merit += (wants >> MERIT & 1) - (0.6 if is_full else 0.0)
+        wisdom += (wants >> WISDOM & 1) - (0.6 if is_full else 0.0)
+    calm = CALAMITY[style] * (0.5 + now / 10.0) if now > 0 else 0.0
+    if now > rules.calamity_line and style != Style.SELFISH:
+        calm += 0.6
+    return wealth, merit, wisdom, calm
+
+
+@compiled_apart
+def wanted(state: Record, rules: Record, place: int, style: int) -> int:
+    """Bits of the counters of which the scorer's own vows still ask for more."""
+    if style != Style.SCORER:
+        return 0
+    seat = state.seat[place]
+    wants = unmet(state, rules, place, rules.vow[2 * seat[Seat.ROLE] + seat[Seat.VOW]])
+    if seat[Seat.BODHISATTVA] > 0:
+        wants |= unmet(state, rules, place, rules.bodhisattva[seat[Seat.BODHISATTVA]])
+    return wants
+
+
+@compiled_apart
+def unmet(state: Record, rules: Record, place: int, vow: Record) -> int:
+    """Bits of the counters that this vow asks more of than there is."""
+    wants = 0
+    for number in range(int(vow.first_need), int(vow.first_need + vow.needs)):
+        row = rules.conditions[number]
+        if row.source == Source.SELF and row.op == Op.AT_LEAST and state.seat[place, row.what] < row.value:
+            wants |= 1 << row.what
+    return wants
+
+
+# ── a turn ───────────────────────────────────────────────────────────────────
+
+
+@compiled_apart
+def best_save(
+    state: Record, rules: Record, place: int, style: int, wants: int, worth: tuple[float, float, float, float]
+) -> tuple[int, float]:
+    """The being worth most, with the way to pay for it, or NOTHING."""
+    best, value = NOTHING, -100.0
+    role = state.seat[place, Seat.ROLE]
+    if state.seat[place, Seat.WISDOM] < rules.save_wisdom and role != Role.MERCHANT:
+        return best, value
+    more = SAVING[style] + (wants >> Seat.SAVES.value & 1) + (wants >> Seat.HELPS.value & 1)
+    if style == Style.SCORER and state.table[Table.SAVED] < rules.saves_line:
+        more += 2.0
+    here = int(state.here)
+    while here != 0:
+        being, here = lowest(here), without_lowest(here)
+        manner = 0
+        if why_not_save(state, rules, place, being, manner) != 0:
+            manner = 1 if role == Role.MERCHANT else 3
+            if why_not_save(state, rules, place, being, manner) != 0:
+                continue
+        cost = save_cost(state, rules, place, being, manner)
+        gained = worth[1] * (rules.merit[being] + 2 * rules.field[being]) + worth[2] * rules.wisdom[being]
+        now = gained + more + state.stays[being] - worth[0] * cost - (2.0 if manner == ECONOMIC else 0.0)
+        if now > value:
+            best, value = Do.SAVE.value + BEINGS * manner + being, now
+    return best, value
+
+
+@compiled_apart
+def choose_turn(state: Record, rules: Record, mind: Record, place: int, style: int) -> int:
+    """First what is free and worth it, then the action worth most."""
+    wants = wanted(state, rules, place, style)
+    free = choose_free(state, rules, place, style, wants)
+    if free != NOTHING:
+        return free
+    if state.actions_left <= 0:
+        return Do.DONE.value
+    worth = weigh(state, rules, place, style, wants)
+    best, value = best_save(state, rules, place, style, wants, worth)
+    if style == Style.AUTHOR:
+        return draw_action(state, rules, mind, place, best)
+    return best_action(state, rules, place, wants, worth, best, value)
+
+
+@compiled_apart
+def best_action(
+    state: Record, rules: Record, place: int, wants: int, worth: tuple[float, float, float, float],
+    best: int, value: float,
+) -> int:  # fmt: skip
+    """The action worth most, against the best save found."""
+    wealth, merit, wisdom, calm = worth
+    seat = state.seat[place]
+    secular = 1 if seat[Seat.FAITH] == Faith.SECULAR else 0
+    duty = 1.0 if seat[Seat.FAITH] == Faith.MAHAYANA and seat[Seat.HELPED] == 0 else 0.0
+    duty += wants >> Seat.HELPS.value & 1
+    labor = wealth * (3 + secular + (1 if seat[Seat.ROLE] == Role.FARMER else 0))
+    practise = wisdom * (2 + secular + (1 if seat[Seat.ROLE] == Role.SCHOLAR else 0))
+    donate = merit * (3 if seat[Seat.ROLE] == Role.MERCHANT else 1) + calm + duty - wealth * 2
+    donate += 2 * (wants >> Seat.DONATIONS.value & 1)
+    protect = merit * 3 + calm * min(3, int(state.table[Table.CALAMITY])) + duty - wealth * 2
+    if labor > value:
+        best, value = Do.LABOR.value, labor
+    if practise > value:
+        best, value = Do.PRACTISE.value, practise
+    if donate > value and seat[Seat.WEALTH] >= rules.donate_cost:
+        best, value = Do.DONATE.value, donate
+    if protect > value and seat[Seat.WEALTH] >= protect_cost(state, rules, place):
+        best, value = Do.PROTECT.value, protect
+    if seat[Seat.WEALTH] == 0 and best == Do.LABOR and may_ask_for_aid(state, rules, place):
+        best = Do.AID.value + richest_other(state, rules, place)
+    return best
+
+
+@compiled_too
+def may_ask_for_aid(state: Record, rules: Record, place: int) -> bool:
+    """Who has nothing may ask, if somebody has plenty."""
+    if rules.mutual_aid == 1 or state.seat[place, Seat.AIDS] >= rules.aid_uses:
+        return False
+    return bool(state.seat[richest_other(state, rules, place), Seat.WEALTH] >= 6)
+
+
+@compiled_apart
+def richest_other(state: Record, rules: Record, place: int) -> int:
+    """The other player with most wealth."""
+    best = neighbour(rules, place)
+    for other in range(int(rules.places)):
+        if other != place and state.seat[other, Seat.WEALTH] > state.seat[best, Seat.WEALTH]:
+            best = other
+    return best
+
+
+@compiled_apart
+def draw_action(state: Record, rules: Record, mind: Record, place: int, best: int) -> int:
+    """The author's player: one of what is open, by fixed weights."""
+    wealth = int(state.seat[place, Seat.WEALTH])
+    labor, practise, donate, save, protect = AUTHOR_WEIGHTS
+    donate = donate if wealth >= rules.donate_cost else 0
+    save = save if best != NOTHING else 0
+    protect = protect if wealth >= protect_cost(state, rules, place) else 0
+    drawn = roll(mind, labor + practise + donate + save + protect)
+    if drawn < labor:
+        return Do.LABOR.value
+    if drawn < labor + practise:
+        return Do.PRACTISE.value
+    if drawn < labor + practise + donate:
+        return Do.DONATE.value
+    return best if drawn < labor + practise + donate + save else Do.PROTECT.value
+
+
+# ── beside the actions ───────────────────────────────────────────────────────
+
+
+@compiled_apart
+def choose_free(state: Record, rules: Record, place: int, style: int, wants: int) -> int:
+    """A skill or a vow's ability when its moment has come; transfers only of the altruist, conversions when rich."""
+    seat = state.seat[place]
+    role = int(seat[Seat.ROLE])
+    action = NOTHING
+    if seat[Seat.BODHISATTVA] == Bodhisattva.KSITIGARBHA and seat[Seat.BORE_NOW] == 0:
+        action = Do.BEAR.value + neighbour(rules, place)
+    elif seat[Seat.BODHISATTVA] == Bodhisattva.MANJUSRI and seat[Seat.INSPIRED_NOW] == 0 and seat[Seat.WISDOM] >= 9:
+        action = Do.INSPIRE.value + neighbour(rules, place)
+    elif seat[Seat.SKILLS] < rules.skill_uses:
+        action = choose_skill(state, rules, place, style, role, wants)
+    if action == NOTHING and rules.conversion == 1:
+        action = choose_conversion(state, place)
+    if action == NOTHING and style == Style.ALTRUIST and seat[Seat.TRANSFERRED] == 0 and seat[Seat.MERIT] >= 12:
+        if state.table[Table.ROUND_NUMBER] >= 4:
+            action = Do.TRANSFER1.value + lowest_merit(state, rules, place)
+    if action != NOTHING and why_not_free(state, rules, place, action) != 0:
+        return NOTHING
+    return action
+
+
+@compiled_apart
+def choose_skill(state: Record, rules: Record, place: int, style: int, role: int, wants: int) -> int:
+    """Share when rich, feast when rich or in danger, lecture when others cannot see, bless when merit allows."""
+    seat = state.seat[place]
+    is_kind = style != Style.SELFISH
+    if role == Role.FARMER and seat[Seat.WEALTH] >= (6 if is_kind else 9):
+        return Do.SHARE.value + poorest(state, rules, place)
+    if role == Role.MERCHANT and seat[Seat.WEALTH] >= (7 if is_kind else 10):
+        return Do.BANQUET.value
+    if role == Role.MONK and seat[Seat.MERIT] >= 4 and state.actions_left > 0 and seat[Seat.BLESSED] == 0:
+        return Do.BLESS.value + (poorest(state, rules, place) if style == Style.ALTRUIST else place)
+    if role == Role.SCHOLAR and state.actions_left > 0:
+        hearers = blind(state, rules, place)
+        is_vowed = wants >> Seat.SKILLS.value & 1
+        is_time = style == Style.ALTRUIST or (style == Style.BALANCED and state.table[Table.ROUND_NUMBER] >= 2)
+        if hearers != 0 and (is_vowed or is_time):
+            return Do.LECTURE.value + hearers
+        if is_vowed and state.table[Table.ROUND_NUMBER] >= 4:
+            return Do.LECTURE.value + (1 << neighbour(rules, place))
+    return NOTHING
+
+
+@compiled_apart
+def choose_conversion(state: Record, place: int) -> int:
+    """Riches into wisdom; merit into wealth when there is none; wisdom into merit when there is plenty (§12.6)."""
+    seat = state.seat[place]
+    if seat[Seat.FAITH] == Faith.SECULAR:
+        return Do.CONVERT_MERIT.value if seat[Seat.WEALTH] == 0 and seat[Seat.MERIT] >= 7 else NOTHING
+    if seat[Seat.WEALTH] >= 7 and seat[Seat.CONVERTED] & 1 == 0:
+        return Do.CONVERT_WEALTH.value
+    if seat[Seat.FAITH] == Faith.MAHAYANA and seat[Seat.WISDOM] >= 10 and seat[Seat.CONVERTED] & 4 == 0:
+        return Do.CONVERT_WISDOM.value + place
+    return NOTHING
+
+
+@compiled_apart
+def poorest(state: Record, rules: Record, place: int) -> int:
+    """The other player with least wealth."""
+    best = neighbour(rules, place)
+    for other in range(int(rules.places)):
+        if other != place and state.seat[other, Seat.WEALTH] < state.seat[best, Seat.WEALTH]:
+            best = other
+    return best
+
+
+@compiled_too
+def lowest_merit(state: Record, rules: Record, place: int) -> int:
+    """The other player with least merit."""
+    best = neighbour(rules, place)
+    for other in range(int(rules.places)):
+        if other != place and state.seat[other, Seat.MERIT] < state.seat[best, Seat.MERIT]:
+            best = other
+    return best
+
+
+@compiled_too
+def blind(state: Record, rules: Record, place: int) -> int:
+    """Bits of at most two others who are not wise enough to save."""
+    found = count = 0
+    for other in range(int(rules.places)):
+        if other != place and state.seat[other, Seat.WISDOM] < rules.save_wisdom and count < 2:
+            found |= 1 << other
+            count += 1
+    return found
+
+
+# ── cards ────────────────────────────────────────────────────────────────────
+
+
+@compiled_apart
+def value_of(rules: Record, style: int, worth: tuple[float, float, float, float], number: int) -> float:
+    """What an option is worth, by its gist."""
+    gist = rules.gist[number]
+    others = OTHERS[style] * (gist.others[0] + gist.others[1] + gist.others[2])
+    return worth[0] * gist.own[0] + worth[1] * gist.own[1] + worth[2] * gist.own[2] + others - worth[3] * gist.calamity
+
+
+@compiled_apart
+def choose_option(state: Record, rules: Record, mind: Record, place: int, style: int) -> int:
+    """The open option worth most; the author's player draws one."""
+    card = rules.cards[state.card]
+    worth = weigh(state, rules, place, style, wanted(state, rules, place, style))
+    best, value = Do.PASS.value, 0.0 if rules.optional[state.card] == 1 else -1000.0
+    for option in range(int(card.choices)):
+        number = int(card.first_choice) + option
+        action = Do.A.value + option
+        if rules.choices[number].aim != Aim.NOBODY:
+            action = Do.A_AT.value + 4 * option + poorest(state, rules, place)
+        if why_not_choose(state, rules, place, action) != 0:
+            continue
+        now = float(roll(mind, 1000)) if style == Style.AUTHOR else value_of(rules, style, worth, number)
+        if now > value:
+            best, value = action, now
+    return best
+
+
+@compiled_apart
+def choose_hero(state: Record, rules: Record, place: int, style: int) -> int:
+    """Step forward if it is worth more than nothing; a token counts for what it scores."""
+    card = rules.cards[state.card]
+    token = 1.0 if style == Style.SELFISH else 2.5
+    worth = weigh(state, rules, place, style, wanted(state, rules, place, style))
+    for option in range(int(card.heroes)):
+        action = Do.HERO.value + option
+        if why_not(state, rules, place % int(state.seats), action) == 0:
+            if value_of(rules, style, worth, int(card.first_hero) + option) + token > 0.0:
+                return action
+    return Do.PASS.value
+
+
+@compiled_apart
+def choose_gift(state: Record, rules: Record, place: int, style: int) -> int:
+    """What one gives to a common cause: the altruist up to 3, others 1 or 2, the selfish nothing of no use."""
+    card = rules.cards[state.card]
+    have = int(state.seat[place, card.gift])
+    by = 3 if style == Style.ALTRUIST else 1 if style == Style.SELFISH else 2
+    return Do.GIVE.value + max(0, min(by, int(card.most), have - 2))
+
+
+# ── faith and the rest ───────────────────────────────────────────────────────
+
+
+@compiled_apart
+def choose_faith(state: Record, rules: Record, mind: Record, style: int) -> int:
+    """The altruist and the scorer take refuge early, the balanced in rounds 2–3, the selfish at the very end."""
+    round_number = int(state.table[Table.ROUND_NUMBER])
+    if style == Style.AUTHOR:
+        return Do.REFUGE.value if happens(mind, 1, 4) else Do.PASS.value
+    if style == Style.SELFISH:
+        return Do.REFUGE.value if round_number == rules.rounds else Do.PASS.value
+    begins = 2 if style == Style.BALANCED else 1
+    return Do.REFUGE.value if round_number >= begins else Do.PASS.value
+
+
+@compiled_apart
+def choose_renunciation(state: Record, rules: Record, mind: Record, place: int, style: int) -> int:
+    """The altruist takes a bodhisattva vow as soon as it can; the scorer if it is early; the author at random."""
+    wants = style == Style.ALTRUIST or (style == Style.SCORER and state.table[Table.ROUND_NUMBER] <= 2)
+    if style == Style.AUTHOR:
+        wants = happens(mind, 1, 3)
+    if not wants:
+        return Do.PASS.value
+    vow = Bodhisattva.GUANYIN.value
+    for other in range(int(rules.places)):
+        if state.seat[other, Seat.BODHISATTVA] == vow:
+            vow = free_bodhisattva(state, rules)
+    for what in (1, 3, 2):
+        if why_not_renounce(state, rules, place, what, vow) == 0:
+            return Do.RENOUNCE.value + 4 * (what - 1) + vow - 1
+    return Do.PASS.value
+
+
+@compiled_apart
+def choose_answer(state: Record, rules: Record, place: int, style: int) -> int:
+    """Asked for help: wealth to spare, else wisdom to spare, else a friendly no."""
+    if style != Style.SELFISH and state.seat[place, Seat.WEALTH] >= (3 if style == Style.ALTRUIST else 6):
+        return Do.GIFT_WEALTH.value
+    if state.seat[place, Seat.WISDOM] >= 7:
+        return Do.GIFT_WISDOM.value
+    return Do.DECLINE.value
+
+
+@compiled_apart
+def choose_rarely(state: Record, rules: Record, mind: Record, place: int, style: int) -> int:
+    """The shorter questions."""
+    ask = int(state.ask)
+    if ask == Ask.VOW:
+        is_hard = style == Style.ALTRUIST or (style == Style.SCORER and state.seat[place, Seat.ROLE] >= Role.SCHOLAR)
+        return Do.VOW.value + (roll(mind, 2) if style == Style.AUTHOR else 1 if is_hard else 0)
+    if ask == Ask.REDRAW:
+        return Do.KEEP.value
+    if ask == Ask.PICK:
+        return Do.PICK.value + neighbour(rules, place)
+    if ask == Ask.TRANSFER:
+        return Do.ACCEPT.value
+    if ask == Ask.BLESSING:
+        is_wise = state.seat[place, Seat.WISDOM] < state.seat[place, Seat.MERIT] and state.kinds >> 2 & 1
+        return Do.TAKE.value + (2 if is_wise else 1)
+    if ask == Ask.RESCUE:
+        return Do.RESCUE.value if style != Style.SELFISH and state.seat[place, Seat.WEALTH] >= 4 else Do.PASS.value
+    if ask == Ask.REVERSAL:
+        return Do.PASS.value if style == Style.SELFISH else Do.REVERSE.value
+    if ask == Ask.SACRIFICE:
+        needs = state.table[Table.CALAMITY] > rules.calamity_line
+        return Do.OFFER.value if style == Style.ALTRUIST or (needs and style != Style.SELFISH) else Do.PASS.value
+    return Do.COPAY.value if style != Style.SELFISH else Do.PASS.value
+
+
+@compiled_apart
+def choose_randomly(state: Record, rules: Record, mind: Record, seat: int) -> int:
+    """Anything that is allowed, each as likely."""
+    found, count = 0, 0
+    for action in range(Do.COUNT.value):
+        if why_not(state, rules, seat, action) == 0:
+            count += 1
+            if roll(mind, count) == 0:
+                found = action
+    return found
+
+
+@compiled_apart
+def choose(state: Record, rules: Record, mind: Record, seat: int, style: int) -> int:
+    """What a player of this style does."""
+    ask, place = int(state.ask), asked_place(state, seat)
+    if style == Style.RANDOM or ask == Ask.ROLE:
+        return choose_randomly(state, rules, mind, seat)
+    if ask == Ask.TURN:
+        return choose_turn(state, rules, mind, place, style)
+    if ask == Ask.OPTION:
+        return choose_option(state, rules, mind, place, style)
+    if ask == Ask.FAITH:
+        return choose_faith(state, rules, mind, style)
+    if ask == Ask.HERO:
+        return choose_hero(state, rules, place, style)
+    if ask == Ask.GIFT:
+        return choose_gift(state, rules, place, style)
+    if ask == Ask.MAHAYANA:
+        return choose_renunciation(state, rules, mind, place, style)
+    if ask == Ask.AID:
+        return choose_answer(state, rules, place, style)
+    return choose_rarely(state, rules, mind, place, style)

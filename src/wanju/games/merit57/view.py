@@ -1,0 +1,321 @@
+"""What leaves the table: names of actions, facts of refusals and events, and what each player may see.
+
+A field is hidden unless it is listed here; what others have chosen in secret and vows that lie face down never are.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wanju.games.merit57.actions import BODHISATTVAS, KINDS, RENUNCIATIONS, Do, Reason, kind_and_aim
+from wanju.games.merit57.decisions import asked_place, why_not
+from wanju.games.merit57.refusals import explain
+from wanju.games.merit57.saving import save_cost
+from wanju.games.merit57.state import (
+    NOTHING,
+    Ask,
+    Bodhisattva,
+    Event,
+    Faith,
+    Outcome,
+    Phase,
+    Role,
+    Seat,
+    Stage,
+    Table,
+)
+from wanju.games.merit57.tables import PERSONAL, bodhisattva_reading, decks, reading
+from wanju.kernel.cards import Card, Condition
+from wanju.kernel.dealer import Note
+from wanju.kernel.effects import Op, Source
+from wanju.kernel.errors import UnknownName
+from wanju.kernel.game import Ruleset, seats_in
+from wanju.kernel.reading import value_of
+from wanju.kernel.record import Record
+
+RESOURCES = ("wealth", "merit", "wisdom")
+VOWS = ("simple", "hard")
+BY_PLACE = ("pick", "aid", "share", "bless", "transfer1", "transfer2", "convert_wisdom", "bear", "inspire")
+BY_MASK = ("donate", "lecture")
+OPTIONS = ("pass", "a", "b", "c")
+
+
+# ── actions ──────────────────────────────────────────────────────────────────
+
+
+def beings() -> tuple[str, ...]:
+    return tuple(card.id for card in decks()["beings"].cards)
+
+
+def action_count(ruleset: Ruleset) -> int:
+    return int(Do.COUNT.value)
+
+
+def action_name(ruleset: Ruleset, action: int) -> str:
+    """'labor', 'save@orphan', 'aid@2', 'a@1', 'give@3', 'renounce@wealth,guanyin'."""
+    kind, aim = kind_and_aim(action)
+    if kind.endswith("_at"):
+        return f"{kind[0]}@{aim}"
+    if kind == "donate" and aim == 0:
+        return kind
+    if kind.startswith("save"):
+        return f"{kind}@{beings()[aim]}"
+    if kind in BY_MASK:
+        return f"{kind}@{','.join(map(str, seats_in(aim)))}"
+    if kind == "renounce":
+        return f"{kind}@{RENUNCIATIONS[aim // 4]},{BODHISATTVAS[aim % 4]}"
+    if kind in BY_PLACE or kind == "give":
+        return f"{kind}@{aim}"
+    words = {"role": PERSONAL, "vow": VOWS, "take": RESOURCES, "hero": ("a", "b", "c", "d")}.get(kind)
+    return f"{kind}@{words[aim]}" if words else kind
+
+
+def parse_action(ruleset: Ruleset, name: str) -> int:
+    """The number of an action by its name, or a refusal that says which there are."""
+    if isinstance(name, str) and name in numbers_by_name(ruleset):
+        return numbers_by_name(ruleset)[name]
+    word = str(name).partition("@")[0]
+    known = [n for n in numbers_by_name(ruleset) if n.partition("@")[0] == word]
+    raise UnknownName("action", name, known or [kind for kind, _, _ in KINDS if not kind.endswith("_at")])
+
+
+_by_name: dict[str, int] = {}
+
+
+def numbers_by_name(ruleset: Ruleset) -> dict[str, int]:
+    """All actions; the names do not depend on the ruleset."""
+    if not _by_name:
+        _by_name.update({action_name(ruleset, action): action for action in range(Do.COUNT.value)})
+    return _by_name
+
+
+# ── events ───────────────────────────────────────────────────────────────────
+
+
+def card_at(ruleset: Ruleset, number: int) -> Card:
+    """The card at a place of the card table."""
+    rules, all_decks = ruleset.record, decks()
+    general = "pp50" if ruleset.values["personal_deck_mode"] == "pp50_merged" else "general"
+    starts = [(int(rules.collective), "collective"), (int(rules.general), general), (int(rules.beings), "beings")]
+    if general == "general":
+        starts += [(int(rules.role_deck[role]), PERSONAL[role]) for role in Role]
+    first, deck = max(start for start in starts if start[0] <= number)
+    return all_decks[deck].cards[number - first]
+
+
+def narrate(ruleset: Ruleset, note: Note) -> dict[str, Any]:
+    """The facts of a line of the notebook."""
+    what, seat, a, b = Event(note.what), note.who, note.a, note.b
+    facts: dict[str, Any] = {} if seat == NOTHING else {"seat": seat}
+    if what in (Event.CARD, Event.DRAWS, Event.REDRAWS):
+        return facts | card_facts(ruleset, a)
+    if what in (Event.CHOSEN, Event.CHOOSES):
+        if a == NOTHING:
+            return facts | {"option": ("pass", "offer")[b]}
+        named = card_facts(ruleset, a)
+        return facts | named | {"option": f"{named['card']}.{OPTIONS[b]}" if b else "pass"}
+    if what == Event.HERO:
+        named = card_facts(ruleset, a)
+        return facts | named | {"hero": f"{named['card']}.{'abcd'[b]}"}
+    if what in (Event.GAINS, Event.LOSES):
+        return facts | {"what": RESOURCES[a], "amount": b}
+    if what == Event.CALAMITY:
+        return {"amount": f"{a:+d}".replace("-", "−"), "now": b}
+    return facts | other_facts(what, a, b)
+
+
+def card_facts(ruleset: Ruleset, number: int) -> dict[str, Any]:
+    card = card_at(ruleset, number)
+    return {"card": card.id, "deck": card.deck, "name": f"{card.deck}.{card.id}"}
+
+
+def other_facts(what: Event, a: int, b: int) -> dict[str, Any]:
+    """The facts of the rarer events."""
+    if what in (Event.APPEARS, Event.LEAVES, Event.SAVES):
+        return {"being": beings()[a]}
+    if what in (Event.ACTS, Event.SKILL):
+        return {"action": kind_and_aim(a)[0]}
+    if what == Event.ANSWERS:
+        return {"answer": kind_and_aim(a)[0], "target": b}
+    if what == Event.ROLE:
+        return {"role": PERSONAL[a]}
+    if what == Event.FAITH:
+        return {"faith": Faith(a).name.lower(), "round": b}
+    if what == Event.RENOUNCES:
+        return {"renunciation": RENUNCIATIONS[a - 1], "bodhisattva": BODHISATTVAS[b - 1] if b else "hidden"}
+    if what == Event.VOWS:
+        return {"vow": decks()["vows"].cards[2 * b + a].id if a != NOTHING else "hidden"}
+    if what == Event.GIVES:
+        return {"amount": a, "what": RESOURCES[b]}
+    if what == Event.BORNE:
+        return {"target": a, "what": RESOURCES[b]}
+    if what in (Event.PICKS, Event.BEARS, Event.INSPIRES):
+        return {"target": a}
+    if what in (Event.OFFERS, Event.RESCUES, Event.COPAYS):
+        return {"target": a, "amount": b}
+    if what == Event.CONVERTS:
+        return {"what": RESOURCES[a]}
+    if what == Event.ACHIEVEMENT:
+        return {"achievement": ACHIEVEMENTS[a]}
+    if what in (Event.WON, Event.LOST):
+        return {"calamity": a, "saved": b}
+    if what == Event.SCORE:
+        return {"score": a, "rank": b}
+    if what in (Event.VOW_KEPT, Event.VOW_BROKEN):
+        return {"which": ("role", "bodhisattva")[a], "points": b}
+    return {"amount": a}
+
+
+ACHIEVEMENTS = (
+    "lamp", "ferryman", "ascetic", "bodhisattva", "guardian", "merit", "wisdom", "poverty", "hero", "tigress",
+    "peacemaker", "all_refuge",
+)  # fmt: skip
+
+
+# ── views ────────────────────────────────────────────────────────────────────
+
+
+def seen_by(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
+    """Everything that lies open on the table, and one's own hidden things. Seat −1 sees what everybody may see."""
+    rules = ruleset.record
+    is_turn = state.phase == Phase.TURN
+    place = int(state.place) if is_turn else None
+    return {
+        "round": int(state.table[Table.ROUND_NUMBER]),
+        "rounds": int(rules.rounds),
+        "phase": Phase(int(state.phase)).name.lower(),
+        "calamity": int(state.table[Table.CALAMITY]),
+        "calamity_most": int(rules.calamity_line),
+        "calamity_loss": int(rules.calamity_loss),
+        "saved": int(state.table[Table.SAVED]),
+        "saves_needed": int(rules.saves_line),
+        "outcome": Outcome(int(state.outcome)).name.lower(),
+        "start": int(state.start),
+        "turn": place,
+        "actions_left": max(0, int(state.actions_left)) if is_turn else 0,
+        "seats": [place_seen(state, ruleset, p, seat) for p in range(int(rules.places))],
+        "beings": [being_seen(state, ruleset, b, seat) for b in seats_in(int(state.here))],
+        "card": card_facts_now(state, ruleset),
+        "prompt": prompt(state, ruleset, seat),
+    }
+
+
+def card_facts_now(state: Record, ruleset: Ruleset) -> dict[str, Any] | None:
+    if state.stage == Stage.NONE or state.card == NOTHING:
+        return None
+    facts = card_facts(ruleset, int(state.card))
+    return {"id": facts["card"], "deck": facts["deck"], "drawer": int(state.drawer), "pot": int(state.table[Table.POT])}
+
+
+def place_seen(state: Record, ruleset: Ruleset, place: int, seat: int) -> dict[str, Any]:
+    """A board as this player sees it."""
+    rules, row = ruleset.record, state.seat[place]
+    player = place % int(state.seats)
+    is_over = state.phase == Phase.OVER
+    sees_vow = is_over or seat == player or rules.hidden_vows == 0
+    sees_second = is_over or seat == player or rules.hidden_vows < 2
+    has_vow = state.phase > Phase.SETUP_VOW
+    role = int(row[Seat.ROLE])
+    vow = decks()["vows"].cards[2 * role + int(row[Seat.VOW])].id if has_vow else None
+    bodhisattva = Bodhisattva(int(row[Seat.BODHISATTVA])).name.lower()
+    owes = int(state.owed) >> place & 1
+    return {
+        "player": player,
+        "role": PERSONAL[role] if state.phase > Phase.PICK_ROLE else None,
+        "wealth": int(row[Seat.WEALTH]),
+        "merit": int(row[Seat.MERIT]),
+        "wisdom": int(row[Seat.WISDOM]),
+        "faith": Faith(int(row[Seat.FAITH])).name.lower(),
+        "vow": vow if sees_vow or vow is None else "hidden",
+        "bodhisattva": bodhisattva if sees_second or bodhisattva == "none" else "hidden",
+        "progress": {
+            **(progress(state, ruleset, place, vow) if vow and sees_vow else {}),
+            **(progress(state, ruleset, place, bodhisattva) if bodhisattva != "none" and sees_second else {}),
+        },
+        "renounced": ("none", *RENUNCIATIONS)[int(row[Seat.RENOUNCED])],
+        "saves": int(row[Seat.SAVES]),
+        "helps": int(row[Seat.HELPS]),
+        "donations": int(row[Seat.DONATIONS]),
+        "labors": int(row[Seat.LABORS]),
+        "skills_left": int(rules.skill_uses) - int(row[Seat.SKILLS]),
+        "aids_left": int(rules.aid_uses) - int(row[Seat.AIDS]),
+        "heroes": int(row[Seat.HEROES]),
+        "blessed": int(row[Seat.BLESSED]),
+        "borne_by": int(row[Seat.BEARER]) - 1 if row[Seat.BEARER] else None,
+        "is_turn": bool(state.phase == Phase.TURN and state.place == place),
+        "has_chosen": bool(state.owed and not owes and row[Seat.CHOSE] and state.ask == Ask.OPTION),
+        "owes": bool(owes),
+        "score": int(state.score[place]) if is_over else None,
+        "rank": int(state.rank[place]) if is_over else None,
+        "vow_kept": bool(state.vow_kept[place]) if is_over else None,
+        "bodhisattva_kept": bool(state.bodhisattva_kept[place]) if is_over else None,
+        "achievements": [ACHIEVEMENTS[i] for i in seats_in(int(state.achievements[place]))] if is_over else [],
+    }
+
+
+def progress(state: Record, ruleset: Ruleset, place: int, vow: str) -> dict[str, list[dict[str, Any]]]:
+    """How far a vow is: what it asks for at the end, and what there is now."""
+    cards = {card.id: card for deck in ("vows", "bodhisattva") for card in decks()[deck].cards}
+    values, card = ruleset.values, cards[vow]
+    is_second = card.deck == "bodhisattva"
+    kept = bodhisattva_reading(card, values) if is_second else reading(card, str(values["vow_table"]))
+    return {vow: [measured(state, ruleset, place, need) for need in kept.needs]}
+
+
+def measured(state: Record, ruleset: Ruleset, place: int, need: Condition) -> dict[str, Any]:
+    """One condition of a vow with the counter as it stands."""
+    left, right = need.left, need.right
+    have = int(state.seat[place, left.what] if left.source == Source.SELF else state.table[left.what])
+    wanted = int(value_of(right, ruleset.values)) if right.source == Source.NUMBER else right.what
+    kept = have == wanted if need.op == Op.EQUAL else have >= wanted if need.op == Op.AT_LEAST else have <= wanted
+    return {
+        "counter": left.word.rpartition(".")[2],
+        "op": need.op.name.lower(),
+        "have": have,
+        "need": wanted,
+        "kept": kept,
+    }
+
+
+def being_seen(state: Record, ruleset: Ruleset, being: int, seat: int) -> dict[str, Any]:
+    """A being in the area, with what it would cost the player who looks."""
+    rules = ruleset.record
+    place = asked_place(state, seat) if seat >= 0 else NOTHING
+    card = decks()["beings"].cards[being]
+    action = Do.SAVE.value + being
+    is_turn = place != NOTHING and state.ask == Ask.TURN
+    code = int(why_not(state, rules, seat, action)) if is_turn else 0
+    return {
+        "id": card.id,
+        "closed": {
+            "key": f"reason.{Reason(code).name.lower()}",
+            "facts": explain(state, ruleset, seat, action, code),
+        }
+        if code
+        else None,
+        "stay": int(state.stays[being]),
+        "patience": int(rules.patience),
+        "cost": save_cost(state, rules, place, being, 0) if place != NOTHING else int(rules.cost[being]),
+        "printed_cost": int(rules.cost[being]),
+        "merit": int(rules.merit[being]),
+        "wisdom": int(rules.wisdom[being]),
+        "field": bool(rules.field[being]),
+    }
+
+
+def prompt(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any] | None:
+    """What this player is asked now."""
+    place = asked_place(state, seat) if seat >= 0 else NOTHING
+    if place == NOTHING:
+        return None
+    ask = Ask(int(state.ask))
+    asked: dict[str, Any] = {"kind": ask.name.lower(), "place": place}
+    if card := card_facts_now(state, ruleset):
+        asked |= {"card": card["id"], "deck": card["deck"]}
+    if ask in (Ask.AID, Ask.TRANSFER, Ask.RESCUE, Ask.COPAY):
+        asked["from"] = int(state.partner)
+    if ask == Ask.TRANSFER:
+        asked["size"] = int(state.offer)
+    if ask == Ask.BLESSING:
+        asked["size"] = int(state.waits)
+    return asked
