@@ -17,6 +17,19 @@ def cier(seats, **settings):
     return lambda: find("cier").ruleset(seats, settings=settings)
 
 
+def merit13(seats, preset=None, **settings):
+    return lambda: find("merit13").ruleset(seats, preset, settings)
+
+
+def merit57(seats, preset=None, **settings):
+    return lambda: find("merit57").ruleset(seats, preset, settings)
+
+
+INTERPRETED = {"merit57": 60}
+PLAIN = {"merit57": 5}
+CHECKED = {"merit57": 1}
+"""For long games, how many of each ruleset are played without a compiler, beside one, and looked at everywhere."""
+
 RULESETS = {
     "cier": {
         "individual": cier(3),
@@ -33,7 +46,80 @@ RULESETS = {
         "duel_of_readings": cier(
             2, start_ammo=5, aim_at_self="yes", machine_gun_alone="unavailable", all_out="last_hp", hp_individual=2
         ),
-    }
+    },
+    "merit13": {
+        "standard": merit13(4),
+        "three": merit13(
+            3,
+            "intro",
+            three_seats_fewer=1,
+            action_interleave="yes",
+            rotate_start="yes",
+            lecture="mandatory",
+            bodhisattva_streak="longest",
+            path_selection="sum",
+            tie_break="fu_then_hui",
+            undecided="no_result",
+        ),
+        "old_events": merit13(
+            4,
+            event_deck="rb10_18",
+            coop_save="joiner_spends_action",
+            coop_bonus="initiator",
+            temple_repair="all",
+            timeout_rule="end_of_second_round",
+            villain_tick="round_end",
+            score_rounding="nearest",
+        ),
+        "equal_parts": merit13(
+            4,
+            "hard",
+            event_deck="sim13_plus_choice",
+            coop_cost_split="equal_ceil",
+            coop_bonus="each",
+            coop_credit="all",
+            coop_rounding="floor",
+            initial_beings=2,
+            initial_stay="from_setup",
+            vesak="each_player",
+            calamity_loss_check="immediate",
+            calamity_floor="none",
+            lowest_tie="first",
+            rich_merchant_includes_saver="no",
+            score_rounding="floor",
+        ),
+        "sim13": merit13(4, "sim13", timeout_rule="one_action_phase"),
+    },
+    "merit57": {
+        "rb57": merit57(4),
+        "three": merit57(3, "rb57_pressure", start_player="rotate", calamity_loss_check="continuous"),
+        "two_player": merit57(2, "two_player", roles="pick"),
+        "everything": merit57(4, "everything"),
+        "pp58": merit57(4, "pp58", phase_order="pp58", secular_wealth_clawback="always", refuge_gain_table="pp58_quick"),
+        "old_deck": merit57(
+            4, personal_deck_mode="pp50_merged", collective_mix="weighted_50_25_25", calamity_bases="pp50",
+            calamity_loss_check="settlement", end_of_turn="automatic", mutual_aid="off", vow_table="sim60",
+            bvow_points="sim60", b4_assist="sim60", individual_victory="merit_plus_wisdom",
+        ),  # fmt: skip
+        "readings": merit57(
+            4, "v60", resource_floor="allow_negative_merit", refuge_window="any_time", refuge_gain_table="old",
+            monk_auto_refuge_gain="no", refuge_merit_timing="round_end", secular_wealth_clawback="round1_only",
+            mahayana_opening="setup_only", timeout_timing="round_end", setup_being_grace="yes",
+            being_cost_table="literal", save_discount_stack="no", econ_save_base="card", blessing_self="yes",
+            blessing_stack="sum", monk_bless_any_resource="yes", monk_bless_expiry="round_end",
+            per_a_reduction="beyond_first", hero_cancels_base="yes", c3_hero_skips_choice="yes", c4_reduction="once",
+            c4_first_gates="yes", g01_decision="drawer", g06_refund="no", pk3_bonus="per_point", b1_count="announced",
+            b1_expiry="round_end", b4_assist="copay", b4_scope="incl_calamity", vow_table="ch9", farmer_vow_income=1,
+            merit_transfer="off", hidden_vows="role_vows", vow_failure_points="no",
+        ),  # fmt: skip
+        "more_readings": merit57(
+            3, personal_event_rounds="odd_only", survival_rounds="rounds_4_6", merchant_dharma_gift="no",
+            farmer_diligence="no", mahayana_open_rule="old", being_cost_table="surcharge", blessing_stack="last",
+            monk_bless_self="no", ab_insufficient="pay_what_you_have", b4_scope="all_gains", vow_table="pp58",
+            reversal="on", reversal_roller="highest_merit", segmented_deck="bottom_three", final_sacrifice="on",
+            achievements="on", dice_practise="on", conversion="on", merit_transfer="all", end_bonus_scope="all",
+        ),  # fmt: skip
+    },
 }
 
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from every_ruleset import RULESETS, digest_of
+from every_ruleset import CHECKED, INTERPRETED, PLAIN, RULESETS, digest_of
 
 import wanju
 from wanju.games import find, ids
@@ -21,23 +21,24 @@ from wanju.lab.simulate import simulate
 
 @pytest.mark.parametrize("id", ids())
 def test_check_game(id):
-    check_game(find(id), [make() for make in RULESETS[id].values()], games=4)
+    check_game(find(id), [make() for make in RULESETS[id].values()], games=CHECKED.get(id, 4))
 
 
 @pytest.mark.parametrize("id", ids())
 @pytest.mark.parametrize("style", [0, -1])
 def test_compiled_and_plain_rules_play_the_same_games(id, style):
     """In one process: the compiled loop against the same functions called by Python."""
+    games = PLAIN.get(id, 25)
     for name, make in RULESETS[id].items():
-        plain = digest_of(play_range, make(), style, first=0, games=25)
-        compiled = digest_of(play_many, make(), style, first=0, games=25)
+        plain = digest_of(play_range, make(), style, first=0, games=games)
+        compiled = digest_of(play_many, make(), style, first=0, games=games)
         assert plain == compiled, name
 
 
 @pytest.mark.parametrize("id", ids())
 def test_thousands_of_games_without_a_compiler_are_the_same_bit_for_bit(id):
     """In another process, under NUMBA_DISABLE_JIT=1, two at a time; chunk by chunk, in every mode."""
-    games = 1000
+    games = INTERPRETED.get(id, 1000)
     halves = [
         subprocess.Popen(
             [sys.executable, "-m", "every_ruleset", id, str(half), str(games)],

@@ -24,8 +24,8 @@ def lay_out(state: Record, rules: Record, dealer: Record) -> None:
     state.start = roll(dealer, rules.places)
     state.card = NOTHING
     state.beings_left = (1 << len(state.stays)) - 1
-    state.collective_left = (1 << rules.collectives) - 1
-    state.general_left = (1 << rules.generals) - 1
+    state.collective_left = (1 << int(rules.collectives)) - 1
+    state.general_left = (1 << int(rules.generals)) - 1
     for role in range(len(state.role_left)):
         state.role_left[role] = (1 << rules.role_cards[role]) - 1
     if rules.segmented_deck == BOTTOM_THREE:
@@ -98,23 +98,24 @@ def take_role(state: Record, rules: Record, dealer: Record, role: int) -> None:
 @rule("3.4", inline=False)
 def ask_faith(state: Record, rules: Record, dealer: Record) -> None:
     """§3.4  In order, each may take refuge, and go on to the Mahayana in the same breath. A monk always has refuge."""
-    if state.turn_of == rules.places:
-        end_faith(state, rules, dealer)
-        return
-    place = in_order(state, rules, int(state.turn_of))
-    if state.seat[place, Seat.FAITH] == Faith.SECULAR and state.asked == 0:
-        state.asked = 1
-        if state.seat[place, Seat.ROLE] == Role.MONK:
-            take_refuge(state, rules, dealer, place)
-        elif may_take_refuge(state, rules, place) == 0:
-            ask(state, Ask.FAITH.value, 1 << place)
-    elif state.seat[place, Seat.FAITH] == Faith.REFUGE and state.asked < 2:
-        state.asked = 2
-        if may_renounce(state, rules, place):
-            ask(state, Ask.MAHAYANA.value, 1 << place)
-    else:
-        state.turn_of += 1
-        state.asked = 0
+    while state.owed == 0 and state.emptied == 0:
+        if state.turn_of == rules.places:
+            end_faith(state, rules, dealer)
+            return
+        place = in_order(state, rules, int(state.turn_of))
+        if state.seat[place, Seat.FAITH] == Faith.SECULAR and state.asked == 0:
+            state.asked = 1
+            if state.seat[place, Seat.ROLE] == Role.MONK:
+                take_refuge(state, rules, dealer, place)
+            elif may_take_refuge(state, rules, place) == 0:
+                ask(state, Ask.FAITH.value, 1 << place)
+        elif state.seat[place, Seat.FAITH] == Faith.REFUGE and state.asked < 2:
+            state.asked = 2
+            if may_renounce(state, rules, place):
+                ask(state, Ask.MAHAYANA.value, 1 << place)
+        else:
+            state.turn_of += 1
+            state.asked = 0
 
 
 @rule("3.4")

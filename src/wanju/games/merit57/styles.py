@@ -14,8 +14,8 @@ from enum import IntEnum
 
 from wanju.games.merit57.abilities import why_not_free
 from wanju.games.merit57.actions import Do
-from wanju.games.merit57.cardplay import neighbour
-from wanju.games.merit57.decisions import asked_place, why_not, why_not_choose
+from wanju.games.merit57.cardplay import counterpart, neighbour, why_not_option
+from wanju.games.merit57.decisions import asked_place, why_not
 from wanju.games.merit57.faith import free_bodhisattva, why_not_renounce
 from wanju.games.merit57.saving import ECONOMIC, save_cost, why_not_save
 from wanju.games.merit57.state import BEINGS, NOTHING, Ask, Bodhisattva, Faith, Role, Seat, Table
@@ -298,11 +298,11 @@ def blind(state: Record, rules: Record, place: int) -> int:
 
 
 @compiled_apart
-def value_of(rules: Record, style: int, worth: tuple[float, float, float, float], number: int) -> float:
+def value_of(style: int, worth: tuple[float, float, float, float], gist: Record) -> float:
     """What an option is worth, by its gist."""
-    gist = rules.gist[number]
     others = OTHERS[style] * (gist.others[0] + gist.others[1] + gist.others[2])
-    return worth[0] * gist.own[0] + worth[1] * gist.own[1] + worth[2] * gist.own[2] + others - worth[3] * gist.calamity
+    own = worth[0] * gist.own[0] + worth[1] * gist.own[1] + worth[2] * gist.own[2]
+    return float(own + others - worth[3] * gist.calamity)
 
 
 @compiled_apart
@@ -313,15 +313,27 @@ def choose_option(state: Record, rules: Record, mind: Record, place: int, style:
     best, value = Do.PASS.value, 0.0 if rules.optional[state.card] == 1 else -1000.0
     for option in range(int(card.choices)):
         number = int(card.first_choice) + option
-        action = Do.A.value + option
+        action, target = Do.A.value + option, counterpart(state, place)
         if rules.choices[number].aim != Aim.NOBODY:
-            action = Do.A_AT.value + 4 * option + poorest(state, rules, place)
-        if why_not_choose(state, rules, place, action) != 0:
+            target = poorest(state, rules, place)
+            action = Do.A_AT.value + 4 * option + target
+        if why_not_option(state, rules, place, number, target) != 0:
             continue
-        now = float(roll(mind, 1000)) if style == Style.AUTHOR else value_of(rules, style, worth, number)
+        now = float(roll(mind, 1000)) if style == Style.AUTHOR else value_of(style, worth, rules.gist[number])
         if now > value:
             best, value = action, now
     return best
+
+
+@compiled_apart
+def is_poor(state: Record, rules: Record, place: int, style: int) -> bool:
+    """Is the card just drawn worth less than most?"""
+    card = rules.cards[state.card]
+    worth = weigh(state, rules, place, style, wanted(state, rules, place, style))
+    value = 0.0 if card.choices == 0 else -100.0
+    for number in range(card.first_choice, card.first_choice + card.choices):
+        value = max(value, value_of(style, worth, rules.gist[number]))
+    return value + value_of(style, worth, rules.alone[state.card]) < 1.0
 
 
 @compiled_apart
@@ -333,7 +345,7 @@ def choose_hero(state: Record, rules: Record, place: int, style: int) -> int:
     for option in range(int(card.heroes)):
         action = Do.HERO.value + option
         if why_not(state, rules, place % int(state.seats), action) == 0:
-            if value_of(rules, style, worth, int(card.first_hero) + option) + token > 0.0:
+            if value_of(style, worth, rules.gist[int(card.first_hero) + option]) + token > 0.0:
                 return action
     return Do.PASS.value
 
@@ -398,7 +410,7 @@ def choose_rarely(state: Record, rules: Record, mind: Record, place: int, style:
         is_hard = style == Style.ALTRUIST or (style == Style.SCORER and state.seat[place, Seat.ROLE] >= Role.SCHOLAR)
         return Do.VOW.value + (roll(mind, 2) if style == Style.AUTHOR else 1 if is_hard else 0)
     if ask == Ask.REDRAW:
-        return Do.KEEP.value
+        return Do.REDRAW.value if is_poor(state, rules, place, style) else Do.KEEP.value
     if ask == Ask.PICK:
         return Do.PICK.value + neighbour(rules, place)
     if ask == Ask.TRANSFER:

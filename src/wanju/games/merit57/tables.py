@@ -90,6 +90,7 @@ def lay(layout: Layout, rules: Record, values: Mapping[str, Any], cards: Iterabl
         rules.optional[number] = int(bool(card.more.get("optional")))
         row = rules.cards[number]
         rules.stages[number] = stages(row)
+        gist(rules.alone[number], (*card.do, *card.afterwards), values)
         options = [rules.choices[n] for n in range(row.first_choice, row.first_choice + row.choices)]
         rules.open_to_all[number] = any(o.needs == 0 and o.prices == 0 and o.aim == Aim.NOBODY for o in options)
         for offset, choice in enumerate(card.choices):
