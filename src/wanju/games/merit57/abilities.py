@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from wanju.games.merit57.actions import Do, Reason
 from wanju.games.merit57.counters import calamity, gain, pay
-from wanju.games.merit57.faith import may_take_refuge, take_refuge
+from wanju.games.merit57.faith import may_renounce, may_take_refuge, renounce, take_refuge, why_not_renounce
 from wanju.games.merit57.state import Ask, Bodhisattva, Event, Faith, Role, Seat
 from wanju.games.merit57.turn import MERIT, WEALTH, WISDOM, end_action, is_other
 from wanju.kernel.bits import how_many
@@ -27,8 +27,8 @@ def why_not_free(state: Record, rules: Record, place: int, action: int) -> int:
     """May this be done beside the actions?"""
     if action == Do.DONE:
         return Reason.NOT_NOW.value if state.actions_left > 0 else 0
-    if action == Do.REFUGE:
-        return Reason.NOT_NOW.value if rules.refuge_window == 0 else may_take_refuge(state, rules, place)
+    if action < Do.VOW:
+        return why_not_believe(state, rules, place, action)
     if action < Do.TRANSFER1:
         return why_not_skill(state, rules, place, action)
     if action < Do.CONVERT_WEALTH:
@@ -36,6 +36,17 @@ def why_not_free(state: Record, rules: Record, place: int, action: int) -> int:
     if action < Do.BEAR:
         return why_not_convert(state, rules, place, action)
     return why_not_vow_ability(state, rules, place, action)
+
+
+@rule("3.4")
+def why_not_believe(state: Record, rules: Record, place: int, action: int) -> int:
+    """§3.4  Read so, refuge and the Mahayana may be taken in one's own turn as well (M57-28)."""
+    if rules.refuge_window == 0:
+        return Reason.NOT_NOW.value
+    if action == Do.REFUGE:
+        return may_take_refuge(state, rules, place)
+    number = action - Do.RENOUNCE.value
+    return why_not_renounce(state, rules, place, 1 + number // 4, 1 + number % 4)
 
 
 @rule("3.2", inline=False)
@@ -199,6 +210,9 @@ def use_free(state: Record, rules: Record, dealer: Record, place: int, action: i
         state.actions_left = -1
     elif action == Do.REFUGE:
         take_refuge(state, rules, dealer, place)
+    elif action < Do.VOW:
+        number = action - Do.RENOUNCE.value
+        renounce(state, rules, dealer, place, 1 + number // 4, 1 + number % 4)
     elif action < Do.TRANSFER1:
         use_skill(state, rules, dealer, place, action)
     elif action < Do.CONVERT_WEALTH:
@@ -228,7 +242,7 @@ def has_free(state: Record, rules: Record, place: int) -> bool:
             return True
     if rules.conversion == 1 and has_conversion(state, rules, place):
         return True
-    if rules.refuge_window == 1 and may_take_refuge(state, rules, place) == 0:
+    if rules.refuge_window == 1 and (may_take_refuge(state, rules, place) == 0 or may_renounce(state, rules, place)):
         return True
     if seat[Seat.BODHISATTVA] == Bodhisattva.KSITIGARBHA:
         return bool(seat[Seat.BORE_NOW] == 0)

@@ -60,10 +60,10 @@ def lose(state: Record, rules: Record, dealer: Record, who: int, what: int, by: 
     bearer = int(state.seat[who, Seat.BEARER]) - 1
     if loss > 0 and bearer != NOBODY and what != Seat.WISDOM:
         state.seat[who, Seat.BEARER] = 0
-        state.seat[bearer, Seat.BORNE] += 1
         tell(dealer, Event.BORNE, bearer, who, what)
         who, loss = bearer, 2 * loss
         loss = loss if below else min(loss, int(state.seat[who, what]))
+        state.seat[bearer, Seat.BORNE] += 1 if loss > 0 else 0
     if loss > 0:
         state.seat[who, what] -= loss
         tell(dealer, Event.LOSES, who, what, loss)

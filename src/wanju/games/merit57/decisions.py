@@ -17,8 +17,8 @@ from wanju.games.merit57.counters import gain, pay
 from wanju.games.merit57.faith import may_take_refuge, renounce, take_refuge, why_not_renounce
 from wanju.games.merit57.flow import RESCUE, advance, draw_for
 from wanju.games.merit57.optional import find_the_destitute, reverse
-from wanju.games.merit57.setup import lay_out, roles_left, take_role, take_vow
-from wanju.games.merit57.state import NOTHING, Ask, Event, Seat, Stage
+from wanju.games.merit57.setup import BOTTOM_THREE, lay_out, look_at_the_bottom, roles_left, take_role, take_vow
+from wanju.games.merit57.state import NOTHING, Ask, Event, Seat, Stage, Table
 from wanju.games.merit57.turn import answer_aid, finish_save, is_other, take_action, why_not_act, why_not_answer
 from wanju.kernel.bits import lowest
 from wanju.kernel.cards import Aim, Asks
@@ -63,7 +63,7 @@ def why_not(state: Record, rules: Record, seat: int, action: int) -> int:
     if ask == Ask.TURN:
         if Do.LABOR <= action < Do.SHARE:
             return why_not_act(state, rules, place, action)
-        if Do.SHARE <= action <= Do.DONE or action == Do.REFUGE:
+        if Do.SHARE <= action <= Do.DONE or Do.REFUGE <= action < Do.VOW:
             return why_not_free(state, rules, place, action)
         return NOT_NOW
     if ask == Ask.OPTION:
@@ -153,7 +153,7 @@ def act(state: Record, rules: Record, dealer: Record, seat: int, action: int) ->
     state.owed &= ~(1 << place)
     state.decisions += 1
     if ask == Ask.TURN:
-        if action < Do.SHARE and action != Do.REFUGE:
+        if Do.LABOR <= action < Do.SHARE:
             take_action(state, rules, dealer, place, action)
         else:
             use_free(state, rules, dealer, place, action)
@@ -238,7 +238,12 @@ def redraw(state: Record, rules: Record, dealer: Record, place: int) -> None:
 
 @compiled_apart
 def imagine(state: Record, rules: Record, dealer: Record, seat: int) -> None:
-    """Forget what this player cannot know: others' secret choices, and vows that lie face down (§12.12)."""
+    """Forget what this player cannot know: others' secret choices, vows that lie face down (§12.12), and what the
+    bottom of the deck has shown nobody yet (§12.8)."""
+    if rules.segmented_deck == BOTTOM_THREE and state.table[Table.ROUND_NUMBER] == 0:
+        state.chosen = 0
+        state.collective_left = (1 << int(rules.collectives)) - 1
+        look_at_the_bottom(state, rules, dealer)
     asks = int(rules.cards[state.card].asks) if state.card != NOTHING else 0
     is_secret = asks == Asks.EVERYONE_IN_SECRET or asks == Asks.VOTE or asks == Asks.BOTH_IN_SECRET
     for place in range(int(rules.places)):

@@ -23,6 +23,8 @@ ROUND_RESETS = (
 )  # fmt: skip
 RESETS = tuple(counter.value for counter in ROUND_RESETS)
 RESCUE = 2
+DIVIDEND = 2
+"""What an officious friendship of the older deck pays each round."""
 PRINT_PACK = 1
 """Reading of phase_order (M57-07)."""
 SEGMENTS = 1
@@ -93,14 +95,14 @@ def step(state: Record, rules: Record, dealer: Record) -> None:
         start_round(state, rules, dealer)
     elif phase == Phase.AFTER_COLLECTIVE:
         state.turn_of = 0
-        calamity(state, rules, dealer, int(rules.hard_tick))
         state.phase = Phase.BEINGS.value if rules.phase_order == PRINT_PACK else Phase.PERSONAL.value
+        calamity(state, rules, dealer, int(rules.hard_tick))
     elif phase == Phase.BEINGS:
+        state.turn_of = state.asked = 0
+        state.phase = Phase.PERSONAL.value if rules.phase_order == PRINT_PACK else Phase.FAITH.value
         beings_wait(state, rules, dealer)
         if rules.phase_order != PRINT_PACK:
             beings_come(state, rules, dealer)
-        state.turn_of = state.asked = 0
-        state.phase = Phase.PERSONAL.value if rules.phase_order == PRINT_PACK else Phase.FAITH.value
     elif phase == Phase.SETTLEMENT:
         settle(state, rules, dealer)
     elif phase == Phase.SETUP_VOW:
@@ -127,6 +129,9 @@ def start_round(state: Record, rules: Record, dealer: Record) -> None:
             state.seat[place, counter] = 0
         state.seat[place, Seat.LABOR_NOW] = state.seat[place, Seat.LABOR_NEXT]
         state.seat[place, Seat.LABOR_NEXT] = 0
+        if state.seat[place, Seat.DIVIDEND] > 0:
+            state.seat[place, Seat.DIVIDEND] -= 1
+            gain(state, dealer, place, Seat.WEALTH.value, DIVIDEND)
         if state.seat[place, Seat.ROLE] == Role.MONK and state.seat[place, Seat.WEALTH] == 0:
             gain(state, dealer, place, Seat.WEALTH.value, 1)
         if rules.phase_order != PRINT_PACK:

@@ -113,6 +113,8 @@ def thank(state: Record, rules: Record, dealer: Record, place: int, being: int) 
     state.stage = Stage.HERO.value + lowest(int(rules.stages[state.card]) >> Stage.HERO.value)
     state.drawer = state.chosen = place
     state.asked = 0
+    for other in range(int(rules.places)):
+        state.seat[other, Seat.CHOSE] = 0
 
 
 @rule("5.5")

@@ -123,6 +123,7 @@ class Seat(IntEnum):
     PEACE = 42  # 1 once the monk stopped a war
     FAITH_ROUND = 43  # the round refuge was taken in
     OFFERED = 44  # 1 if the body was offered at the end (§12.10)
+    DIVIDEND = 45  # rounds in which some wealth still comes in (the older deck)
 
 
 class Phase(IntEnum):

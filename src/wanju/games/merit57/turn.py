@@ -79,7 +79,8 @@ def take_action(state: Record, rules: Record, dealer: Record, place: int, action
             finish_save(state, rules, dealer, place, being, manner, 0)
         return
     state.actions_left -= 1
-    tell(dealer, Event.ACTS, place, action, 0)
+    if action < Do.AID:
+        tell(dealer, Event.ACTS, place, action, 0)
     if action == Do.LABOR:
         labor(state, rules, dealer, place)
     elif action == Do.PRACTISE:
@@ -89,7 +90,7 @@ def take_action(state: Record, rules: Record, dealer: Record, place: int, action
     elif action == Do.PROTECT:
         protect(state, rules, dealer, place)
     else:
-        ask_for_aid(state, place, action - Do.AID.value)
+        ask_for_aid(state, dealer, place, action - Do.AID.value)
 
 
 @rule("5.2")
@@ -176,8 +177,9 @@ def finish_save(state: Record, rules: Record, dealer: Record, place: int, being:
 
 
 @rule("5.7")
-def ask_for_aid(state: Record, place: int, other: int) -> None:
+def ask_for_aid(state: Record, dealer: Record, place: int, other: int) -> None:
     """§5.7  Ask one player for help. The action and one of two uses are spent, whatever the answer."""
+    tell(dealer, Event.ASKS_AID, place, other, 0)
     state.seat[place, Seat.AIDS] += 1
     state.partner = place
     state.ask = Ask.AID.value

@@ -149,7 +149,7 @@ def other_facts(what: Event, a: int, b: int) -> dict[str, Any]:
         return {"amount": a, "what": RESOURCES[b]}
     if what == Event.BORNE:
         return {"target": a, "what": RESOURCES[b]}
-    if what in (Event.PICKS, Event.BEARS, Event.INSPIRES):
+    if what in (Event.PICKS, Event.BEARS, Event.INSPIRES, Event.ASKS_AID):
         return {"target": a}
     if what in (Event.OFFERS, Event.RESCUES, Event.COPAYS):
         return {"target": a, "amount": b}
