@@ -7,6 +7,7 @@ from pathlib import Path
 from wanju.games.merit57 import counters, decisions, measures, refusals, sheet, styles, tables, view
 from wanju.games.merit57.actions import Reason
 from wanju.games.merit57.state import BEINGS, FOLDER, NUMBERS, RULES, STATE, Event
+from wanju.games.merit57.weighing import Style
 from wanju.kernel.cards import Deck
 from wanju.kernel.errors import BadNumber
 from wanju.kernel.game import Game, Notice, Ruleset
@@ -57,7 +58,7 @@ GAME = Game(
     numbers=NUMBERS,
     reasons=Reason,
     events=Event,
-    styles=tuple(style.name.lower() for style in styles.Style),
+    styles=tuple(style.name.lower() for style in Style),
     metrics=measures.metrics,
     functions={
         "setup": decisions.setup,

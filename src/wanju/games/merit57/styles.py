@@ -10,85 +10,23 @@ random     anything that is allowed
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 from wanju.games.merit57.abilities import why_not_free
 from wanju.games.merit57.actions import Do
 from wanju.games.merit57.cardplay import counterpart, neighbour, why_not_option
 from wanju.games.merit57.decisions import asked_place, why_not
 from wanju.games.merit57.faith import free_bodhisattva, why_not_renounce
-from wanju.games.merit57.saving import ECONOMIC, save_cost, why_not_save
+from wanju.games.merit57.saving import ECONOMIC, MERIT_2, save_cost, why_not_save
 from wanju.games.merit57.state import BEINGS, NOTHING, Ask, Bodhisattva, Faith, Role, Seat, Table
-from wanju.games.merit57.turn import MERIT, WISDOM, protect_cost
+from wanju.games.merit57.turn import protect_cost
+from wanju.games.merit57.weighing import SAVING, Style, value_of, wanted, weigh
 from wanju.kernel.bits import lowest, without_lowest
 from wanju.kernel.cards import Aim
 from wanju.kernel.dealer import happens, roll
-from wanju.kernel.effects import Op, Source
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_apart, compiled_too
 
-
-class Style(IntEnum):
-    SELFISH = 0
-    ALTRUIST = 1
-    BALANCED = 2
-    AUTHOR = 3
-    SCORER = 4
-    RANDOM = 5
-
-
-OWN_MERIT = (1.0, 0.6, 0.9, 1.0, 1.0, 0.0)
-OWN_WISDOM = (1.0, 0.5, 0.9, 1.0, 1.0, 0.0)
-OTHERS = (0.0, 0.5, 0.15, 0.0, 0.05, 0.0)
-CALAMITY = (0.0, 1.2, 0.6, 0.5, 0.5, 0.0)
-SAVING = (0.0, 4.0, 2.5, 2.0, 2.5, 0.0)
-"""How much each style cares, in the order of Style."""
 AUTHOR_WEIGHTS = 4, 4, 4, 10, 6
 """Labor, practise, donate, save, protect."""
-
-
-# ── what things are worth ────────────────────────────────────────────────────
-
-
-@compiled_apart
-def weigh(state: Record, rules: Record, place: int, style: int, wants: int) -> tuple[float, float, float, float]:
-    """What one more wealth, merit or wisdom and one calamity less are worth to this player now."""
-    seat, now = state.seat[place], int(state.table[Table.CALAMITY])
-    wealth = 0.15 if state.table[Table.ROUND_NUMBER] == rules.rounds else 0.6
-    wealth *= 1.0 if seat[Seat.WEALTH] < 6 else 0.5 if seat[Seat.WEALTH] < 10 else 0.1
-    merit = OWN_MERIT[style] + (0.5 if seat[Seat.MERIT] < 5 else 0.0)
-    wisdom = OWN_WISDOM[style] + (0.5 if seat[Seat.WISDOM] < 5 else 0.0)  # wise enough to save, and no halved base
-    if style == Style.SCORER:
-        is_full = seat[Seat.MERIT] + seat[Seat.WISDOM] >= 35
-        merit += (wants >> MERIT & 1) - (0.6 if is_full else 0.0)
-        wisdom += (wants >> WISDOM & 1) - (0.6 if is_full else 0.0)
-    calm = CALAMITY[style] * (0.5 + now / 10.0) if now > 0 else 0.0
-    if now > rules.calamity_line and style != Style.SELFISH:
-        calm += 0.6
-    return wealth, merit, wisdom, calm
-
-
-@compiled_apart
-def wanted(state: Record, rules: Record, place: int, style: int) -> int:
-    """Bits of the counters of which the scorer's own vows still ask for more."""
-    if style != Style.SCORER:
-        return 0
-    seat = state.seat[place]
-    wants = unmet(state, rules, place, rules.vow[2 * seat[Seat.ROLE] + seat[Seat.VOW]])
-    if seat[Seat.BODHISATTVA] > 0:
-        wants |= unmet(state, rules, place, rules.bodhisattva[seat[Seat.BODHISATTVA]])
-    return wants
-
-
-@compiled_apart
-def unmet(state: Record, rules: Record, place: int, vow: Record) -> int:
-    """Bits of the counters that this vow asks more of than there is."""
-    wants = 0
-    for number in range(int(vow.first_need), int(vow.first_need + vow.needs)):
-        row = rules.conditions[number]
-        if row.source == Source.SELF and row.op == Op.AT_LEAST and state.seat[place, row.what] < row.value:
-            wants |= 1 << row.what
-    return wants
 
 
 # ── a turn ───────────────────────────────────────────────────────────────────
@@ -109,12 +47,14 @@ def best_save(
     here = int(state.here)
     while here != 0:
         being, here = lowest(here), without_lowest(here)
-        manner = 0
-        if why_not_save(state, rules, place, being, manner) != 0:
-            manner = 1 if role == Role.MERCHANT else 3
+        manner, cost = 0, save_cost(state, rules, place, being, 0)
+        if cost > state.seat[place, Seat.WEALTH] or state.seat[place, Seat.WISDOM] < rules.save_wisdom:
+            if role < Role.MONK and role != Role.MERCHANT:
+                continue
+            manner = ECONOMIC if role == Role.MERCHANT else MERIT_2
             if why_not_save(state, rules, place, being, manner) != 0:
                 continue
-        cost = save_cost(state, rules, place, being, manner)
+            cost = save_cost(state, rules, place, being, manner)
         gained = worth[1] * (rules.merit[being] + 2 * rules.field[being]) + worth[2] * rules.wisdom[being]
         now = gained + more + state.stays[being] - worth[0] * cost - (2.0 if manner == ECONOMIC else 0.0)
         if now > value:
@@ -210,11 +150,13 @@ def draw_action(state: Record, rules: Record, mind: Record, place: int, best: in
 def choose_free(state: Record, rules: Record, place: int, style: int, wants: int) -> int:
     """A skill or a vow's ability when its moment has come; transfers only of the altruist, conversions when rich."""
     seat = state.seat[place]
-    role = int(seat[Seat.ROLE])
+    role, vow = int(seat[Seat.ROLE]), int(seat[Seat.BODHISATTVA])
     action = NOTHING
-    if seat[Seat.BODHISATTVA] == Bodhisattva.KSITIGARBHA and seat[Seat.BORE_NOW] == 0:
+    if vow == 0 and seat[Seat.SKILLS] >= rules.skill_uses and rules.conversion == 0 and style != Style.ALTRUIST:
+        return action
+    if vow == Bodhisattva.KSITIGARBHA and seat[Seat.BORE_NOW] == 0:
         action = Do.BEAR.value + neighbour(rules, place)
-    elif seat[Seat.BODHISATTVA] == Bodhisattva.MANJUSRI and seat[Seat.INSPIRED_NOW] == 0 and seat[Seat.WISDOM] >= 9:
+    elif vow == Bodhisattva.MANJUSRI and seat[Seat.INSPIRED_NOW] == 0 and seat[Seat.WISDOM] >= 9:
         action = Do.INSPIRE.value + neighbour(rules, place)
     elif seat[Seat.SKILLS] < rules.skill_uses:
         action = choose_skill(state, rules, place, style, role, wants)
@@ -295,14 +237,6 @@ def blind(state: Record, rules: Record, place: int) -> int:
 
 
 # ── cards ────────────────────────────────────────────────────────────────────
-
-
-@compiled_apart
-def value_of(style: int, worth: tuple[float, float, float, float], gist: Record) -> float:
-    """What an option is worth, by its gist."""
-    others = OTHERS[style] * (gist.others[0] + gist.others[1] + gist.others[2])
-    own = worth[0] * gist.own[0] + worth[1] * gist.own[1] + worth[2] * gist.own[2]
-    return float(own + others - worth[3] * gist.calamity)
 
 
 @compiled_apart

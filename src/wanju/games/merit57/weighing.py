@@ -1,0 +1,77 @@
+"""What things are worth to players by rule of thumb: each style cares differently for itself, the others, the world."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from wanju.games.merit57.state import Seat, Table
+from wanju.games.merit57.turn import MERIT, WISDOM
+from wanju.kernel.effects import Op, Source
+from wanju.kernel.record import Record
+from wanju.kernel.rule import compiled_apart
+
+
+class Style(IntEnum):
+    SELFISH = 0
+    ALTRUIST = 1
+    BALANCED = 2
+    AUTHOR = 3
+    SCORER = 4
+    RANDOM = 5
+
+
+OWN_MERIT = (1.0, 0.6, 0.9, 1.0, 1.0, 0.0)
+OWN_WISDOM = (1.0, 0.5, 0.9, 1.0, 1.0, 0.0)
+OTHERS = (0.0, 0.5, 0.15, 0.0, 0.05, 0.0)
+CALAMITY = (0.0, 1.2, 0.6, 0.5, 0.5, 0.0)
+SAVING = (0.0, 4.0, 2.5, 2.0, 2.5, 0.0)
+"""How much each style cares, in the order of Style."""
+
+
+@compiled_apart
+def weigh(state: Record, rules: Record, place: int, style: int, wants: int) -> tuple[float, float, float, float]:
+    """What one more wealth, merit or wisdom and one calamity less are worth to this player now."""
+    seat, now = state.seat[place], int(state.table[Table.CALAMITY])
+    wealth = 0.15 if state.table[Table.ROUND_NUMBER] == rules.rounds else 0.6
+    wealth *= 1.0 if seat[Seat.WEALTH] < 6 else 0.5 if seat[Seat.WEALTH] < 10 else 0.1
+    merit = OWN_MERIT[style] + (0.5 if seat[Seat.MERIT] < 5 else 0.0)
+    wisdom = OWN_WISDOM[style] + (0.5 if seat[Seat.WISDOM] < 5 else 0.0)  # wise enough to save, and no halved base
+    if style == Style.SCORER:
+        is_full = seat[Seat.MERIT] + seat[Seat.WISDOM] >= 35
+        merit += (wants >> MERIT & 1) - (0.6 if is_full else 0.0)
+        wisdom += (wants >> WISDOM & 1) - (0.6 if is_full else 0.0)
+    calm = CALAMITY[style] * (0.5 + now / 10.0) if now > 0 else 0.0
+    if now > rules.calamity_line and style != Style.SELFISH:
+        calm += 0.6
+    return wealth, merit, wisdom, calm
+
+
+@compiled_apart
+def wanted(state: Record, rules: Record, place: int, style: int) -> int:
+    """Bits of the counters of which the scorer's own vows still ask for more."""
+    if style != Style.SCORER:
+        return 0
+    seat = state.seat[place]
+    wants = unmet(state, rules, place, rules.vow[2 * seat[Seat.ROLE] + seat[Seat.VOW]])
+    if seat[Seat.BODHISATTVA] > 0:
+        wants |= unmet(state, rules, place, rules.bodhisattva[seat[Seat.BODHISATTVA]])
+    return wants
+
+
+@compiled_apart
+def unmet(state: Record, rules: Record, place: int, vow: Record) -> int:
+    """Bits of the counters that this vow asks more of than there is."""
+    wants = 0
+    for number in range(int(vow.first_need), int(vow.first_need + vow.needs)):
+        row = rules.conditions[number]
+        if row.source == Source.SELF and row.op == Op.AT_LEAST and state.seat[place, row.what] < row.value:
+            wants |= 1 << row.what
+    return wants
+
+
+@compiled_apart
+def value_of(style: int, worth: tuple[float, float, float, float], gist: Record) -> float:
+    """What an option is worth, by its gist."""
+    others = OTHERS[style] * (gist.others[0] + gist.others[1] + gist.others[2])
+    own = worth[0] * gist.own[0] + worth[1] * gist.own[1] + worth[2] * gist.own[2]
+    return float(own + others - worth[3] * gist.calamity)
