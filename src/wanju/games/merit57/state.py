@@ -278,10 +278,10 @@ STATE = record_type(
 EFFECTS, CONDITIONS, CHOICES, CARDS = 600, 400, 200, 120
 
 GIST = record_type(
-    own=(np.float64, 3),  # expected change of one's own wealth, merit, wisdom
-    others=(np.float64, 3),  # … of all others together
-    calamity=np.float64,
-    risk=np.float64,  # expected loss of wealth by dice
+    own=(np.float32, 3),  # expected change of one's own wealth, merit, wisdom
+    others=(np.float32, 3),  # … of all others together
+    calamity=np.float32,
+    risk=np.float32,  # expected loss of wealth by dice
 )
 VOW = record_type(
     first_need=np.int16,  # the condition at the end, under the reading in force

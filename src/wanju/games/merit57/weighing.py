@@ -71,7 +71,8 @@ def unmet(state: Record, rules: Record, place: int, vow: Record) -> int:
 
 @compiled_apart
 def value_of(style: int, worth: tuple[float, float, float, float], gist: Record) -> float:
-    """What an option is worth, by its gist."""
-    others = OTHERS[style] * (gist.others[0] + gist.others[1] + gist.others[2])
-    own = worth[0] * gist.own[0] + worth[1] * gist.own[1] + worth[2] * gist.own[2]
-    return float(own + others - worth[3] * gist.calamity)
+    """What an option is worth, by its gist. Each product is of doubles, compiled or not."""
+    value = -worth[3] * float(gist.calamity)
+    for what in range(3):
+        value += worth[what] * float(gist.own[what]) + OTHERS[style] * float(gist.others[what])
+    return value
