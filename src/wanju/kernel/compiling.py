@@ -22,8 +22,8 @@ from numba.np import arrayobj
 
 Function = Callable[..., Any]
 
-INNER = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-"""Options of a function that Python never calls in its compiled form."""
+INNER = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "no_rewrites": True}
+"""Options of a function that Python never calls in its compiled form; rules have no array expressions to rewrite."""
 
 
 def compile_for_callers(function: Function, pick: Function, *, inline: bool) -> None:
@@ -123,6 +123,12 @@ def _take_indices_as_they_are() -> None:
     arrayobj.fix_integer_index = index
 
 
+def _name_records_shortly() -> None:
+    """Numba spells out every field of a record in each of thousands of messages that nobody reads."""
+    types.Record.__repr__ = lambda self: f"Record({len(self.fields)} fields, {self.size} bytes)"
+
+
+_name_records_shortly()
 if all(hasattr(CPUCodeLibrary, name) for name in ("finalize", "_get_module_for_linking", "_optimize_final_module")):
     _hand_inner_functions_on()
 if hasattr(arrayobj, "fix_integer_index"):
