@@ -121,7 +121,7 @@ def test_rules_lists_numbers_switches_and_rulings(wanju):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("play cir", "No game is called 'cir'. There are: cier. Did you mean 'cier'?"),
+        ("play cir", "No game is called 'cir'. There are: cier, "),
         ("play cier --set mode=teem", "mode cannot be 'teem'. It is one of: individual, team, lord, skill."),
         ("play cier --seats 9", "cier is for 2 to 8 seats; 9 cannot sit down."),
         ("play cier --seat 3", "seat cannot be 3. The seats go from 0 to 2."),
@@ -151,7 +151,8 @@ def test_bad_input_gets_one_sentence(monkeypatch, capsys, arguments, sentence):
 def test_bad_input_leaves_the_process_with_code_2_and_no_traceback(wanju):
     said = wanju("play", "cir")
     assert (said.returncode, said.stdout) == (2, "")
-    assert said.stderr == "No game is called 'cir'. There are: cier. Did you mean 'cier'?\n"
+    assert said.stderr.startswith("No game is called 'cir'. There are: cier, ")
+    assert said.stderr.endswith(". Did you mean 'cier'?\n")
 
 
 @pytest.mark.parametrize(

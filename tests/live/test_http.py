@@ -36,8 +36,9 @@ def test_broken_json_is_refused(server):
 
 
 def test_games_and_their_words(server):
-    (game,) = httpx.get(server.url + "/api/games").json()
-    assert (game["id"], game["fewest"], game["most"]) == ("cier", 2, 8)
+    games = {game["id"]: game for game in httpx.get(server.url + "/api/games").json()}
+    game = games["cier"]
+    assert (game["fewest"], game["most"]) == (2, 8)
     character = next(entry for entry in game["numbers"] if entry["id"] == "character")
     assert {"drawn", "monk"} <= set(character["readings"])
     zh = httpx.get(server.url + "/api/games/cier/words/zh").json()
@@ -46,10 +47,25 @@ def test_games_and_their_words(server):
     assert httpx.get(server.url + "/api/games/chess/words/en").status_code == 404
 
 
+def test_a_ruleset_is_described_with_what_to_know_before_the_first_move(server):
+    def described(game, **wanted):
+        return httpx.post(f"{server.url}/api/games/{game}/ruleset", json=wanted)
+
+    plain = described("cier", seats=3).json()
+    assert plain["preset"] == "standard" and plain["notices"] == [] and len(plain["hash"]) == 12
+    notice = described("merit13", seats=4, preset="hard").json()["notices"][0]
+    assert notice["key"] == "notice.unwinnable" and notice["facts"]["needed"] == 7
+    for language in ("en", "zh"):
+        assert notice["key"] in httpx.get(f"{server.url}/api/games/merit13/words/{language}").json()
+    assert described("merit57", seats=3, preset="two_player").status_code == 422
+    assert described("cier", seats=2, preset="lord").status_code == 422
+
+
 def test_a_gathering_table_is_listed_and_has_a_qr_code(server):
     id = open_table(server, 5, mode="lord")
     listed = {row["table"]: row for row in httpx.get(server.url + "/api/tables").json()}
-    assert listed[id] == {"table": id, "game": "cier", "set": {"mode": "lord"}, "seats": 5, "free": 5, "names": []}
+    rules = {"game": "cier", "preset": "standard", "set": {"mode": "lord"}}
+    assert listed[id] == {"table": id, **rules, "seats": 5, "free": 5, "names": []}
     assert httpx.get(f"{server.url}/api/tables/{id}/qr.svg").headers["content-type"] == "image/svg+xml"
 
 

@@ -133,7 +133,7 @@ def test_a_game_against_bots_is_a_click_away_and_fits_the_screen(server, chromiu
     page.goto(server.url)
     fits = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
     assert page.evaluate(fits)
-    page.locator('[data-role="quick"][data-bots="3"]').click()
+    page.locator('[data-role="quick"][data-game="cier"][data-bots="3"]').click()
     expect(page.locator("body")).to_have_attribute("data-phase", "playing")
     expect(page.locator('[data-role="hand"] [data-ability]').first).to_be_visible()
     assert page.evaluate(fits)
@@ -150,7 +150,7 @@ def test_the_keyboard_is_enough_to_play(server, chromium):
     context = chromium.new_context(viewport=DESK, locale="en-GB", reduced_motion="reduce")
     page = context.new_page()
     page.goto(server.url)
-    page.locator('[data-role="quick"][data-bots="1"]').focus()
+    page.locator('[data-role="quick"][data-game="cier"][data-bots="1"]').focus()
     page.keyboard.press("Enter")
     expect(page.locator("body")).to_have_attribute("data-phase", "playing")
     deadline = time.monotonic() + 60

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import unicodedata
+from collections.abc import Mapping
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Annotated
@@ -12,8 +13,8 @@ from typing import Annotated
 import typer
 
 from wanju.cli.arguments import GameName, Preset, Settings, names_in, seed_of, settings_of, write_text
-from wanju.cli.screen import Screen
-from wanju.cli.speech import Lang, Speech
+from wanju.cli.screen import Screen, is_seats
+from wanju.cli.speech import Lang, Speech, tell_notices
 from wanju.games import find
 from wanju.kernel.dealer import MINDS, new_dealer
 from wanju.kernel.errors import BadNumber, GameError, shorten
@@ -22,8 +23,8 @@ from wanju.kernel.table import Table
 
 USUAL_SEATS = 3
 UNFINISHED = 1
-TYPED = re.compile(r"(\d+|[^\d@]+?)\s*@?\s*(\d[\d,\s]*)?")
-"""'3', '3 1', 'cier@1', 'machine_gun 1,2': a kind of action by number or name, and seats."""
+GLUED = re.compile(r"(\d+|[^\d@]+?)\s*(\d[\d,\s]*)")
+"""'cier1': a kind of action and a seat without anything between them."""
 
 
 def play(
@@ -45,6 +46,7 @@ def play(
     if not 0 <= seat < count:
         raise BadNumber(f"seat cannot be {seat}. The seats go from 0 to {count - 1}.")
     table = Table(ruleset, seed_of(seed))
+    tell_notices(speech, ruleset)
     Sitting(speech, table, seat, opponents(found, styles, count, seat), save).play_to_the_end()
 
 
@@ -68,8 +70,12 @@ class Sitting:
         words = table.game.words(speech.language)
         who = {seat: words.get(f"style.{style}", style) for seat, style in bots.items()} | {me: speech("play.you")}
         bracket = "（{}）" if speech.language == "zh" else " ({})"
-        self.names = {seat: words["seat"].format(n=seat) + bracket.format(own) for seat, own in sorted(who.items())}
-        self.screen = Screen(speech, table, self.names, me)
+        names = {seat: words["seat"].format(n=seat) + bracket.format(own) for seat, own in sorted(who.items())}
+        self.screen = Screen(speech, table, names, me)
+
+    @property
+    def names(self) -> Mapping[int, str]:
+        return self.screen.names
 
     def play_to_the_end(self) -> None:
         """Play; leaving and running out of input are told apart by the exit code."""
@@ -138,16 +144,28 @@ class Sitting:
         """A legal action, asked for until it is one."""
         self.tell_news()
         kinds = kinds_of(self.table.legal(self.me))
-        view = self.table.view(self.me)
-        self.speech.tell("\n" + self.speech("play.turn", round=view.get("round"), turn=view.get("turn", 0) + 1), "bold")
-        self.screen.position()
-        if view.get("chosen"):
-            self.speech.tell(self.speech("play.second"))
+        self.show_table()
         self.screen.menu(kinds)
         while True:
             action = self.understand(self.read(self.speech("play.prompt")), kinds)
             if action:
                 return action
+
+    def show_table(self) -> None:
+        """Everything a decision needs: where the table stands, and what is asked."""
+        view, scenery = self.table.view(self.me), self.screen.scenery
+        if scenery.prompt:
+            scenery.standing()
+        else:
+            turn = {"round": view.get("round"), "turn": view.get("turn", 0) + 1}
+            self.speech.tell("\n" + self.speech("play.turn", **turn), "bold")
+        self.screen.position()
+        scenery.road()
+        if view.get("chosen"):
+            self.speech.tell(self.speech("play.second"))
+        if len(view["seats"]) > self.table.ruleset.seats and scenery.prompt:
+            self.speech.tell("\n" + self.speech("play.board", board=self.names[scenery.prompt["place"]]))
+        scenery.question()
 
     def read(self, prompt: str) -> str:
         """A line that the person typed; a line from a pipe is shown where it would have been typed."""
@@ -168,40 +186,77 @@ class Sitting:
         if typed in ("?", "h", "help"):
             self.screen.help()
             return None
-        found = TYPED.fullmatch(typed)
-        kind = self.kind_called(found[1].strip(), kinds) if found else None
-        if found is None or kind is None:
+        if only := self.only_aim(typed, kinds):
+            return only
+        kind, aim = self.kind_and_aim(typed, kinds)
+        if kind is None:
             if typed:
                 self.speech.tell(self.speech("play.unknown", answer=shorten(typed), most=len(kinds)), "yellow")
             return None
         if kind not in kinds:
             self.speech.tell(self.why_closed(kind), "yellow")
             return None
-        return self.aimed(kind, found[2], kinds[kind])
+        return self.aimed(kind, aim, kinds[kind])
+
+    def only_aim(self, typed: str, kinds: dict[str, list[str]]) -> str | None:
+        """Where only one kind is open, its aim is enough."""
+        kind, aims = next(iter(kinds.items()))
+        aim = self.aim_called(typed, aims) if len(kinds) == 1 and len(aims) > 1 else ""
+        return f"{kind}@{aim}" if aim in aims else None
+
+    def kind_and_aim(self, typed: str, kinds: dict[str, list[str]]) -> tuple[str | None, str]:
+        """'3', '3 1', 'cier@1', 'machine_gun 1,2', 'save orphan': a kind of action by number or name, and its aim."""
+        head, at, tail = typed.partition("@")
+        if at:
+            return self.kind_called(head.strip(), kinds), tail.strip()
+        parts = typed.split()
+        for count in range(len(parts), 0, -1):
+            if kind := self.kind_called(" ".join(parts[:count]), kinds):
+                return kind, " ".join(parts[count:])
+        glued = GLUED.fullmatch(typed)
+        return (self.kind_called(glued[1].strip(), kinds), glued[2]) if glued else (None, "")
 
     def kind_called(self, name: str, kinds: dict[str, list[str]]) -> str | None:
         """The kind of action by its number in the menu, its id or its word."""
         if name.isdecimal():
             return dict(enumerate(kinds, start=1)).get(int(name))
         for kind in [*kinds, *self.table.closed(self.me)]:
-            if name.casefold() in (kind, self.screen.kind(kind).casefold()):
+            option = self.screen.scenery.option(kind)
+            if name.casefold() in (kind, self.screen.kind(kind).casefold(), option.casefold(), option[2:].casefold()):
                 return kind
         return None
 
     def why_closed(self, kind: str) -> str:
-        return self.table.in_words(self.table.closed(self.me)[kind], self.speech.language, self.names)
+        refusal = self.screen.closed().get(kind) or self.table.closed(self.me)[kind]
+        return self.table.in_words(refusal, self.speech.language, self.names)
 
-    def aimed(self, kind: str, typed: str | None, aims: list[str]) -> str | None:
+    def aimed(self, kind: str, typed: str, aims: list[str]) -> str | None:
         """The kind with its target: none, the only one, the one typed, or the one asked for."""
-        if not aims or (len(aims) == 1 and not typed):
-            return f"{kind}@{aims[0]}" if aims else kind
+        may_be_plain = kind in self.table.legal(self.me)
+        if not aims or (not typed and (may_be_plain or len(aims) == 1)):
+            return kind if may_be_plain or not aims else f"{kind}@{aims[0]}"
         if not typed:
-            typed = self.read(self.speech("play.aim_prompt", aims=" ".join(aims)))
-        aim = ",".join(sorted(re.findall(r"\d+", typed), key=int))
+            typed = self.read(self.speech("play.aim_prompt", aims=self.aims_told(kind, aims)))
+        aim = self.aim_called(typed, aims)
         if aim in aims:
             return f"{kind}@{aim}"
         self.speech.tell(self.why_not_there(kind, aim, aims), "yellow")
         return None
+
+    def aims_told(self, kind: str, aims: list[str]) -> str:
+        return self.screen.aims_told(kind, aims) if self.screen.scenery.prompt else " ".join(aims)
+
+    def aim_called(self, typed: str, aims: list[str]) -> str:
+        """An aim by its seats, its words, its name or, where aims are words, its number in the list."""
+        if all(is_seats(aim) for aim in aims):
+            return ",".join(sorted(set(re.findall(r"\d+", typed)), key=int))
+        if typed.isdecimal() and 1 <= int(typed) <= len(aims):
+            return aims[int(typed) - 1]
+        parts = set(re.split(r"[,\s]+", typed.casefold()))
+        named = (
+            aim for aim in aims if set(aim.split(",")) == parts or self.screen.aim(aim).casefold() == typed.casefold()
+        )
+        return next(named, typed)
 
     def why_not_there(self, kind: str, aim: str, aims: list[str]) -> str:
         """The rulebook's reason, or which targets there are."""
@@ -209,7 +264,7 @@ class Sitting:
             reason = self.table.why_not(self.me, f"{kind}@{aim}", self.speech.language)
         except GameError:
             reason = None
-        return reason or self.speech("play.bad_aim", ability=self.screen.kind(kind), aims=" ".join(aims))
+        return reason or self.speech("play.bad_aim", ability=self.screen.kind(kind), aims=self.aims_told(kind, aims))
 
 
 def kinds_of(actions: tuple[str, ...]) -> dict[str, list[str]]:

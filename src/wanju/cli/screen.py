@@ -13,24 +13,30 @@ from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
+from wanju.cli.scenery import NEVER, Scenery
 from wanju.cli.speech import Speech
-from wanju.kernel.table import Event, Table
+from wanju.kernel.table import Event, Refusal, Table
 from wanju.kernel.text import in_words, say
 
 QUIET_EVENTS = ("chosen",)
 """Told by the prompt already."""
 COLOURS = {
     "round": "bold", "hit": "red", "foul": "red", "out": "bold red", "converted": "magenta", "won": "bold green",
-    "drawn": "bold yellow", "loads": "dim", "pays": "dim", "cancelled": "yellow", "void": "cyan",
+    "drawn": "bold yellow", "loads": "dim", "pays": "dim", "cancelled": "yellow", "void": "cyan", "gains": "dim",
+    "loses": "dim", "calamity": "yellow", "card": "bold magenta", "draws": "magenta", "saves": "green",
+    "lost": "bold red",
 }  # fmt: skip
+FEW_FIELDS = 4
+"""More than these stand in columns under a head."""
 
 
 class Screen:
     """Draws one table in one language, from one seat or from none."""
 
     def __init__(self, speech: Speech, table: Table, names: Mapping[int, str], seat: int | None = None) -> None:
-        self.speech, self.table, self.names, self.seat = speech, table, names, seat
+        self.speech, self.table, self.people, self.seat = speech, table, names, seat
         self.words = speech.words | table.game.words(speech.language)
+        self.sheet = table.game.sheet(table.ruleset)
 
     # ── words ──────────────────────────────────────────────────────
 
@@ -42,14 +48,40 @@ class Screen:
         """The word for a kind of action: what stands before '@' in its name."""
         return self.words.get(f"ability.{id}", id)
 
+    @property
+    def names(self) -> Mapping[int, str]:
+        """By seat; where players have several boards, by board."""
+        boards = self.table.view(self.seat)["seats"]
+        if len(boards) == self.table.ruleset.seats:
+            return self.people
+        return {place: f"{self.person(board['player'])} {self.role(board)}" for place, board in enumerate(boards)}
+
+    def person(self, seat: int) -> str:
+        return self.people.get(seat) or self.words["seat"].format(n=seat)
+
+    def role(self, board: Mapping[str, Any]) -> str:
+        return self.words.get(f"role.{board.get('role')}", "")
+
     def seat_name(self, seat: int) -> str:
         return self.names.get(seat) or self.words["seat"].format(n=seat)
+
+    @property
+    def scenery(self) -> Scenery:
+        """What lies on the table besides the players."""
+        return Scenery(self.speech, self.words, self.sheet, self.table.view(self.seat))
 
     # ── who has what ───────────────────────────────────────────────
 
     def position(self) -> None:
         """One line for each seat."""
         seats = self.table.view(self.seat)["seats"]
+        if len(self.columns(seats)) > FEW_FIELDS:
+            self.boards(seats)
+        else:
+            self.lines(seats)
+
+    def lines(self, seats: Sequence[Mapping[str, Any]]) -> None:
+        """Each seat's fields with their words."""
         grid = Grid.grid(padding=(0, 3, 0, 0))
         for number, seat in enumerate(seats):
             out = not seat.get("is_in", True)
@@ -57,6 +89,33 @@ class Screen:
             cells = [f"  {self.seat_name(number)}", *self.fields(seat, seats)]
             grid.add_row(*(Text(cell, style) for cell in [*cells, self.words["play.out"] if out else ""]))
         self.speech.out.print(grid)
+
+    def columns(self, seats: Sequence[Mapping[str, Any]]) -> list[str]:
+        """The fields that have a word and say something of somebody."""
+        told = [key for key in seats[0] if f"field.{key}" in self.words]
+        return [key for key in told if any(seat[key] not in (None, "none", 0, "") for seat in seats)]
+
+    def boards(self, seats: Sequence[Mapping[str, Any]]) -> None:
+        """One line for each board, with a head; vows of one's own below."""
+        unsaid = {"vow", "bodhisattva"} | ({"role"} if len(seats) > self.table.ruleset.seats else set())
+        unsaid |= {"skills_left"} if self.table.over else set()
+        keys = [key for key in self.columns(seats) if key not in unsaid]
+        names = self.names
+        grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        grid.add_column("", no_wrap=True)
+        for key in keys:
+            grid.add_column(self.words[f"field.{key}"], justify="left" if isinstance(seats[0][key], str) else "right")
+        for place, seat in enumerate(seats):
+            mine = seat.get("player", place) == self.seat
+            cells = ["" if seat[key] is None else in_words(self.words, key, seat[key], names) for key in keys]
+            mark = "▸" if seat.get("is_turn") else " "
+            who = names.get(place) or self.words["seat"].format(n=place)
+            grid.add_row(*(Text(cell, "bold" if mine else "") for cell in [f"{mark} {who}", *cells]))
+        self.speech.out.print(grid)
+        for seat in seats:
+            if seat.get("player") == self.seat:
+                for line in self.scenery.vows(seat):
+                    self.speech.tell(f"  {line}", "dim")
 
     def fields(self, seat: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> list[str]:
         """The fields of a seat that have a word; one that says the same of everybody in words is left out."""
@@ -75,20 +134,66 @@ class Screen:
     def costs(self) -> dict[str, float]:
         """What each kind of action costs the seat's role, as the sheet says."""
         role = self.table.view(self.seat)["seats"][self.seat].get("role") if self.seat is not None else None
-        costs: dict[str, float] = self.sheet().get("roles", {}).get(role, {}).get("cost", {})
+        costs: dict[str, float] = self.sheet.get("roles", {}).get(role, {}).get("cost", {})
         return costs
 
-    def sheet(self) -> dict[str, Any]:
-        return self.table.game.sheet(self.table.ruleset)
-
     def menu(self, kinds: Mapping[str, Sequence[str]]) -> None:
-        """The open kinds of action, numbered, with price and possible targets."""
+        """The open kinds of action, numbered."""
+        if self.scenery.prompt:
+            self.answers(kinds)
+        else:
+            self.prices(kinds)
+
+    def prices(self, kinds: Mapping[str, Sequence[str]]) -> None:
+        """Kinds with what they cost and whom they may be aimed at."""
         grid, costs = Grid.grid(padding=(0, 2, 0, 0)), self.costs()
         grid.add_column(justify="right", style="bold cyan", width=4)
         for number, (kind, aims) in enumerate(kinds.items(), start=1):
             targets = self.speech("play.aims", aims=" ".join(aims)) if aims else ""
             grid.add_row(str(number), self.kind(kind), self.price(costs.get(kind)), Text(targets, "dim"))
         self.speech.out.print(grid)
+
+    def answers(self, kinds: Mapping[str, Sequence[str]]) -> None:
+        """Every answer to what is asked: what it does, what it may be aimed at; and the closed ones with the reason."""
+        grid, scenery = Grid.grid(padding=(0, 2, 0, 0)), self.scenery
+        grid.add_column(justify="right", style="bold cyan", width=4)
+        grid.add_column(no_wrap=True)
+        for number, (kind, aims) in enumerate(kinds.items(), start=1):
+            told = scenery.does(kind) + (f" [{self.aims_told(kind, aims)}]" if len(aims) > 1 or aims[:1] else "")
+            grid.add_row(str(number), scenery.option(kind) or self.kind(kind), Text(told.strip(), "dim"))
+            for aim, (name, text) in scenery.lives(kind).items():
+                if aim in aims:
+                    grid.add_row("", Text(f"  {aims.index(aim) + 1} {name}"), Text(text, "dim"))
+        for kind, refusal in self.closed().items():
+            why = self.table.in_words(refusal, self.speech.language, self.names)
+            grid.add_row("–", Text(scenery.option(kind) or self.kind(kind), "dim"), Text(why, "yellow"))
+        self.speech.out.print(grid)
+
+    def aims_told(self, kind: str, aims: Sequence[str]) -> str:
+        """The aims of a kind: words numbered, seats by name, amounts as they are."""
+        if all(aim.isdecimal() for aim in aims) and kind in ("give", "pledge"):
+            return f"{aims[0]}–{aims[-1]}" if len(aims) > 1 else aims[0]
+        shown = [
+            f"{aim} {self.aim(aim)}".strip() if is_seats(aim) else f"{n} {self.aim(aim)}"
+            for n, aim in enumerate(aims, 1)
+        ]
+        return self.speech.join(shown)
+
+    def aim(self, aim: str) -> str:
+        """An aim in words."""
+        if is_seats(aim):
+            return self.words.get("and", ", ").join(self.seat_name(int(seat)) for seat in aim.split(",") if seat)
+        return self.words.get("and", ", ").join(self.scenery.aim(part) for part in aim.split(","))
+
+    def closed(self) -> dict[str, Refusal]:
+        """What is closed now and may open again, each with its reason."""
+        found = self.table.closed(self.seat or 0)
+        scenery, shown = self.scenery, {}
+        for kind, refusal in found.items():
+            if refusal.key not in NEVER and not (kind.startswith("save_") and "save" in found):
+                better = scenery.reason(kind, refusal.key)
+                shown[kind] = Refusal(better["key"], better["facts"]) if better else refusal
+        return shown
 
     def price(self, cost: float | None) -> str:
         if cost is None:
@@ -105,9 +210,11 @@ class Screen:
         tell(self.words["help.keys"])
         at_table = self.kinds_at_table()
         tell(f"\n{self.words['help.abilities']}", "bold")
-        rows = {row["id"]: row for row in self.sheet().get("abilities", [])}
-        self.list_lines({kind: self.effects(rows[kind]) for kind in rows if kind in at_table})
-        closed = {kind: why for kind, why in self.table.closed(self.seat or 0).items() if kind in at_table}
+        rows = {row["id"]: row for row in self.sheet.get("abilities", [])}
+        lines = {kind: self.effects(rows[kind]) for kind in rows if kind in at_table}
+        lines |= {kind: self.scenery.does(kind) for kind in self.sheet.get("actions", ()) if kind in at_table}
+        self.list_lines(lines)
+        closed = {kind: why for kind, why in self.closed().items() if kind in at_table}
         if closed:
             tell(f"\n{self.words['help.closed']}", "bold")
             language = self.speech.language
@@ -115,7 +222,9 @@ class Screen:
 
     def kinds_at_table(self) -> set[str]:
         """Everything that some role at this table can do."""
-        roles = self.sheet().get("roles", {})
+        if "actions" in self.sheet:
+            return {name.partition("@")[0] for name in self.table.legal(self.seat or 0)} | set(self.closed())
+        roles = self.sheet.get("roles", {})
         return {
             kind
             for seat in self.table.view(self.seat)["seats"]
@@ -153,8 +262,15 @@ class Screen:
 
     def result(self) -> None:
         """What each seat got."""
-        payoff = [f"{self.seat_name(seat)} {value:.3g}" for seat, value in enumerate(self.table.payoff)]
+        if "outcome" in self.table.view(self.seat):
+            self.position()
+        payoff = [f"{self.person(seat)} {value:.3g}" for seat, value in enumerate(self.table.payoff)]
         self.speech.tell(self.word("play.payoff", payoff=" · ".join(payoff)))
+
+
+def is_seats(aim: str) -> bool:
+    """Is it a seat or several?"""
+    return all(part.isdecimal() for part in aim.split(","))
 
 
 def lined_table(*columns: str, right: Sequence[int] = ()) -> Grid:

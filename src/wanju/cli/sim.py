@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from wanju.cli.arguments import GameName, Preset, Settings, names_in, seed_of, settings_of, text_of, whole
 from wanju.cli.screen import lined_table
-from wanju.cli.speech import Lang, Speech, waiting
+from wanju.cli.speech import Lang, Speech, tell_notices, waiting
 from wanju.games import find
 from wanju.kernel.game import Game, Ruleset
 from wanju.lab.intervals import Estimate
@@ -39,6 +39,7 @@ def sim(
     files = {"characters": text_of(characters)} if characters else {}
     ruleset = found.ruleset(len(styles), preset, settings_of(settings), files)
     check(ruleset, styles, count, first, threads)
+    tell_notices(speech, ruleset)
     prepare(speech, found, as_json)
     result = watched(speech, ruleset, styles, count, first, threads, as_json)
     if as_json:

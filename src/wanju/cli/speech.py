@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from wanju.kernel.errors import UnknownName
+from wanju.kernel.game import Ruleset
 from wanju.kernel.text import LANGUAGES, say, words
 
 FOLDER = Path(__file__).parent
@@ -50,6 +51,13 @@ class Speech:
     def join(self, parts: Any) -> str:
         """A list in this language."""
         return self.words["comma"].join(str(part) for part in parts)
+
+
+def tell_notices(speech: Speech, ruleset: Ruleset) -> None:
+    """What everybody should know of these rules before the first move; on stderr, beside the results."""
+    words = ruleset.game.words(speech.language)
+    for key, facts in ruleset.game.notices(ruleset):
+        speech.err.print(Text(say(words, f"notice.{key}", **facts), "yellow"), soft_wrap=not speech.err.is_terminal)
 
 
 def waiting(speech: Speech, sentence: str, work: Callable[[], T], quiet: bool = False) -> T:

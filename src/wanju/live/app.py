@@ -25,7 +25,21 @@ from wanju.kernel.replay import dump
 from wanju.kernel.text import say, words
 from wanju.live.house import House, Room, Visitor
 from wanju.live.match import OVER, Refused
-from wanju.live.protocol import Bot, Hello, Incoming, Move, NewTable, Ping, Sit, Stand, Start, incoming, problem
+from wanju.live.protocol import (
+    Bot,
+    Hello,
+    Incoming,
+    Move,
+    NewTable,
+    Ping,
+    Sit,
+    Stand,
+    Start,
+    Wanted,
+    incoming,
+    problem,
+    ruleset_seen,
+)
 from wanju.live.store import Store
 
 WEB = Path(__file__).parents[1] / "web"
@@ -101,13 +115,17 @@ def add_games(app: FastAPI) -> None:
     async def game_words(id: str, language: str) -> dict[str, str]:
         return words(HERE, language) | find(id).words(language)
 
+    @app.post("/api/games/{id}/ruleset")
+    async def describe(id: str, wanted: Wanted) -> dict[str, Any]:
+        return ruleset_seen(find(id).ruleset(wanted.seats, wanted.preset, wanted.set, wanted.files))
+
 
 def facts(game: Game) -> dict[str, Any]:
     """What the lobby needs to know of a game."""
     tables = game.read_files({})
     return {
         "id": game.id, "version": game.version, "fewest": game.fewest, "most": game.most,
-        "styles": list(game.styles), "presets": list(game.numbers.presets),
+        "styles": list(game.styles), "presets": list(game.numbers.presets), "preset_sets": dict(game.numbers.presets),
         "numbers": [number_facts(with_more(entry, tables)) for entry in game.numbers.entries.values()],
     }  # fmt: skip
 

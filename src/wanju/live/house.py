@@ -306,7 +306,8 @@ class House:
         for row in await self.store.gathering(time.time() - GATHERING_SHOWN):
             sitting = await self.store.chairs(row["id"])
             found.append({
-                "table": row["id"], "game": row["game"], "set": row["ruleset"]["set"], "seats": len(sitting),
+                "table": row["id"], "game": row["game"], "preset": row["ruleset"]["preset"],
+                "set": row["ruleset"]["set"], "seats": len(sitting),
                 "free": sum(chair["kind"] == "empty" for chair in sitting),
                 "names": [chair["name"] for chair in sitting if chair["kind"] == PERSON],
             })  # fmt: skip

@@ -13,7 +13,7 @@ from typing import Any
 from wanju.kernel.errors import GameError
 from wanju.kernel.game import Ruleset
 from wanju.kernel.table import Table
-from wanju.live.protocol import NAME_LENGTH, Move
+from wanju.live.protocol import NAME_LENGTH, Move, ruleset_seen
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
 EMPTY, PERSON, BOT = "empty", "person", "bot"
@@ -164,7 +164,7 @@ class Match:
         game = self.ruleset.game
         shown: dict[str, Any] = {
             "type": "table", "table": self.id, "game": game.id, "version": game.version, "phase": self.phase,
-            "ruleset": {"preset": self.ruleset.preset, "set": self.ruleset.settings, "hash": self.ruleset.hash},
+            "ruleset": ruleset_seen(self.ruleset),
             "chairs": [chair_seen(chair) for chair in self.chairs],
             "you": seat, "seq": self.seq, "next": self.next,
         }  # fmt: skip
@@ -172,11 +172,11 @@ class Match:
 
     def _play_seen(self, table: Table, seat: int | None, told: int) -> dict[str, Any]:
         closed = {} if seat is None else table.closed(seat)
-        return {
+        sheet = {"sheet": self.ruleset.game.sheet(self.ruleset)} if told == 0 else {}
+        return sheet | {
             "answers": None if seat is None else self.asked[seat],
             "waiting": list(table.waiting),
             "view": table.view(seat),
-            "sheet": self.ruleset.game.sheet(self.ruleset),
             "legal": [] if seat is None else list(table.legal(seat)),
             "closed": {kind: {"key": refusal.key, "facts": refusal.facts} for kind, refusal in closed.items()},
             "events": table.events(seat)[told:],

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from wanju.kernel.game import Ruleset
+
 NAME_LENGTH = 24
 
 
@@ -54,14 +56,25 @@ Incoming = Annotated[Hello | Sit | Stand | Bot | Start | Move | Ping, Field(disc
 incoming: TypeAdapter[Incoming] = TypeAdapter(Incoming)
 
 
-class NewTable(Message):
-    """What `POST /api/tables` takes."""
+class Wanted(Message):
+    """The rules somebody wants: what `POST /api/games/{id}/ruleset` takes."""
 
-    game: str
     seats: int
     preset: str | None = None
     set: dict[str, Any] = {}
     files: dict[str, str] = {}
+
+
+class NewTable(Wanted):
+    """What `POST /api/tables` takes."""
+
+    game: str
+
+
+def ruleset_seen(ruleset: Ruleset) -> dict[str, Any]:
+    """The rules of a table, and what everybody should know of them before the first move."""
+    notices = [{"key": f"notice.{key}", "facts": facts} for key, facts in ruleset.game.notices(ruleset)]
+    return {"preset": ruleset.preset, "set": ruleset.settings, "hash": ruleset.hash, "notices": notices}
 
 
 def problem(error: ValidationError) -> str:

@@ -1,16 +1,17 @@
 /**
- * What the visitor is about to decide: a kind of action (the word before `@`) and the seats picked so far. Which seats
- * may follow is read from the legal actions the server sent; no rule is known here.
+ * What the visitor is about to decide: a kind of action (the word before `@`) and the aims picked so far. An aim is a
+ * word: a seat, a being, an amount. Which may follow is read from the legal actions the server sent; no rule is known
+ * here.
  *
  * @typedef {object} Choice
  * @property {string} kind
- * @property {number[]} picked
+ * @property {string[]} picked
  */
 
-/** @param {string} action */
-const split = (action) => {
+/** `"renounce@wealth,guanyin"` as its kind and its aims. @param {string} action */
+export const split = (action) => {
   const [kind, aim] = action.split("@");
-  return { kind, seats: aim === undefined ? [] : aim.split(",").map(Number) };
+  return { kind, aims: aim === undefined ? [] : aim.split(",") };
 };
 
 /** @param {string[]} legal @returns {Set<string>} */
@@ -23,21 +24,21 @@ export const openKinds = (legal) => new Set(legal.map((action) => split(action).
  */
 function reachable(legal, choice) {
   return legal.filter((action) => {
-    const { kind, seats } = split(action);
-    return kind === choice.kind && choice.picked.every((seat) => seats.includes(seat));
+    const { kind, aims } = split(action);
+    return kind === choice.kind && choice.picked.every((aim) => aims.includes(aim));
   });
 }
 
 /**
- * The seats that may be picked next.
+ * The aims that may be picked next.
  * @param {string[]} legal
  * @param {Choice | null} choice
- * @returns {number[]}
+ * @returns {string[]}
  */
 export function openTargets(legal, choice) {
   if (!choice) return [];
-  const seats = reachable(legal, choice).flatMap((action) => split(action).seats);
-  return [...new Set(seats)].filter((seat) => !choice.picked.includes(seat));
+  const aims = reachable(legal, choice).flatMap((action) => split(action).aims);
+  return [...new Set(aims)].filter((aim) => !choice.picked.includes(aim));
 }
 
 /**
@@ -53,18 +54,30 @@ export function actionMeant(legal, choice) {
 }
 
 /**
+ * The action that may be confirmed now: the one meant, or the one with exactly these aims though more could be picked.
+ * @param {string[]} legal
+ * @param {Choice | null} choice
+ * @returns {string | null}
+ */
+export function actionReady(legal, choice) {
+  if (!choice) return null;
+  const exact = reachable(legal, choice).find((action) => split(action).aims.length === choice.picked.length);
+  return actionMeant(legal, choice) ?? exact ?? null;
+}
+
+/**
  * @param {string[]} legal
  * @param {Choice} choice
  */
 export const isAimed = (legal, choice) => reachable(legal, choice).some((action) => action.includes("@"));
 
 /**
- * Pick a seat, or take the pick back.
+ * Pick an aim, or take the pick back.
  * @param {Choice} choice
- * @param {number} seat
+ * @param {string} aim
  * @returns {Choice}
  */
-export function pick(choice, seat) {
-  const had = choice.picked.includes(seat);
-  return { kind: choice.kind, picked: had ? choice.picked.filter((s) => s !== seat) : [...choice.picked, seat] };
+export function pick(choice, aim) {
+  const had = choice.picked.includes(aim);
+  return { kind: choice.kind, picked: had ? choice.picked.filter((other) => other !== aim) : [...choice.picked, aim] };
 }

@@ -92,6 +92,16 @@ function patchAttributes(old, fresh) {
     if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name); // the visitor opens and shuts details
   for (const { name, value } of fresh.attributes)
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  patchChoice(old, fresh);
+}
+
+/** What a visitor has chosen or typed outlives its attribute: bring it along, but never under the visitor's hands. */
+/** @param {Element} old @param {Element} fresh */
+function patchChoice(old, fresh) {
+  if (old instanceof HTMLOptionElement && old.selected !== fresh.hasAttribute("selected")) old.selected = !old.selected;
+  if (!(old instanceof HTMLInputElement) || old === document.activeElement) return;
+  if (old.type === "radio") old.checked = fresh.hasAttribute("checked");
+  if (old.type === "number") old.value = fresh.getAttribute("value") ?? "";
 }
 
 /**

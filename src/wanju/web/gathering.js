@@ -2,6 +2,7 @@
 
 import { h } from "./draw.js";
 import { memory } from "./memory.js";
+import { drawNotices } from "./notices.js";
 import { room, word } from "./words.js";
 
 /** @import {Chair, Game, Snapshot} from "./protocol.js" */
@@ -10,13 +11,15 @@ import { room, word } from "./words.js";
  * @param {Snapshot} snapshot
  * @param {Game | undefined} game
  * @param {Record<number, string>} names
+ * @param {string} title
  */
-export function drawGathering(snapshot, game, names) {
+export function drawGathering(snapshot, game, names, title) {
   return h(
     "div",
     { class: "gathering" },
-    h("h1", {}, word(snapshot.game, "title")),
+    h("h1", {}, title),
     h("p", { class: "rules-line" }, rulesLine(snapshot, game)),
+    drawNotices(snapshot.game, snapshot.ruleset.notices),
     drawName(snapshot),
     h(
       "ol",
@@ -33,8 +36,9 @@ function rulesLine(snapshot, game) {
   const { preset, set } = snapshot.ruleset;
   const parts = [room("gathering.seats", { count: snapshot.chairs.length })];
   const mode = game?.numbers.find((entry) => entry.id === "mode");
-  if (mode && (preset === "standard" || set.mode)) parts.push(word(snapshot.game, `reading.mode.${set.mode ?? mode.default}`));
-  if (preset !== "standard") parts.push(word(snapshot.game, `preset.${preset}`));
+  const usual = game?.presets[0];
+  if (mode && (preset === usual || set.mode)) parts.push(word(snapshot.game, `reading.mode.${set.mode ?? mode.default}`));
+  if (preset !== usual) parts.push(word(snapshot.game, `preset.${preset}`));
   for (const [id, value] of Object.entries(set)) {
     if (id === "mode") continue;
     const reading = Array.isArray(value) ? value.join(" ") : word(snapshot.game, `reading.${id}.${value}`, String(value));

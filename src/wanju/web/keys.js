@@ -1,14 +1,13 @@
 /** The keyboard: a key for each ability, numbers for targets, arrows between cards, Escape and Space to take back or skip. */
 
-import { cancel, chooseKind, chooseTarget, drawPlay, skip } from "./play.js";
+import { cancel, drawPlay, skip } from "./play.js";
 
 const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** @param {(action: string | null) => void} decide */
-export function listenToKeys(decide) {
+export function listenToKeys() {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
-    if (press(event.key, decide)) event.preventDefault();
+    if (press(event.key)) event.preventDefault();
   });
 }
 
@@ -18,9 +17,8 @@ const isTyping = (target) => target instanceof HTMLInputElement || target instan
 /**
  * Returns whether the key meant something.
  * @param {string} key
- * @param {(action: string | null) => void} decide
  */
-function press(key, decide) {
+function press(key) {
   if ((key === "Escape" || key === " ") && skip()) return true;
   if (key === "Escape" && cancel()) {
     drawPlay();
@@ -30,15 +28,14 @@ function press(key, decide) {
   const meant = document.querySelector(`[data-shortcut="${CSS.escape(key.toLowerCase())}"]`);
   if (!(meant instanceof HTMLElement)) return false;
   meant.focus();
-  if (meant.dataset.action === "target") decide(chooseTarget(Number(meant.dataset.seat)));
-  else decide(chooseKind(meant.dataset.ability ?? ""));
+  meant.click();
   return true;
 }
 
 /** Focus the next card, or the next target while aiming. @param {number} by */
 function step(by) {
   const here = document.activeElement;
-  const group = here?.closest("[data-role=hand], [data-role=seats]");
+  const group = here?.closest("[data-role=hand], [data-role=seats], [data-role=aims]");
   if (!group || !here) return false;
   const stops = /** @type {HTMLElement[]} */ ([...group.querySelectorAll("button:not([disabled])")]);
   const at = stops.findIndex((stop) => stop === here);

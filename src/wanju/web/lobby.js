@@ -4,13 +4,16 @@ import { ask } from "./api.js";
 import { barActions, copybook, drawBar, tell } from "./bar.js";
 import { find, h, listen, redraw } from "./draw.js";
 import { memory } from "./memory.js";
+import { drawNotices } from "./notices.js";
 import { changedSettings, drawOptions } from "./options.js";
+import { editionOf, titleOf } from "./titles.js";
 import { loadWords, room, word } from "./words.js";
 
-/** @import {Game, OpenTable} from "./protocol.js" */
+/** @import {Game, OpenTable, Reason} from "./protocol.js" */
 
 const LOOK_EVERY = 5_000;
 const QUICK_BOTS = [1, 3, 5];
+const FEW = 4;
 const SOME_SEATS = 4;
 
 /** What the page knows. */
@@ -20,9 +23,15 @@ const state = {
   /** The game whose table is being opened. */
   game: "",
   seats: SOME_SEATS,
-  preset: "standard",
-  /** Settings changed from their defaults. @type {Record<string, any>} */
+  preset: "",
+  /** Settings changed from what the preset says. @type {Record<string, any>} */
   set: {},
+  /** What everybody should know of these rules before the first move. @type {Reason[]} */
+  notices: [],
+  /** Why these rules make no game, in the server's one sentence. @type {string} */
+  refusal: "",
+  /** Are the rules laid open, and which are looked for? */
+  more: { isOpen: false, search: "" },
 };
 
 const gameNow = () => /** @type {Game} */ (state.games.find((game) => game.id === state.game));
@@ -37,7 +46,7 @@ function drawAll() {
     h(
       "main",
       { class: "lobby" },
-      h("section", { class: "hero" }, h("h1", { lang: "zh-Hans", "aria-label": "万局 Wanju" }, copybook("万局")), h("p", { class: "lead" }, room("lobby.lead"))),
+      h("section", { class: "hero" }, h("h1", { lang: "zh-Hans", "aria-label": "万局 Wanju" }, copybook("万局")), h("p", { class: "lead" }, room("lobby.lead")), drawName()),
       h("div", { class: "columns" }, h("div", {}, state.games.map(drawGame)), h("div", {}, drawTables(), drawOpening(gameNow()))),
     ),
   );
@@ -47,19 +56,26 @@ function drawAll() {
 function drawGame(game) {
   const title = word(game.id, "title");
   const hanzi = word(game.id, "hanzi", title);
+  const edition = editionOf(state.games, game.id);
   return h(
     "section",
     { class: "panel game", "data-game": game.id, "data-key": `game-${game.id}` },
-    h("h2", {}, h("span", { lang: "zh-Hans" }, copybook(hanzi)), hanzi !== title && h("span", { class: "title" }, title)),
+    h("h2", {}, h("span", { lang: "zh-Hans" }, copybook(hanzi)), hanzi !== title && h("span", { class: "title" }, title), edition && h("small", { class: "edition" }, edition)),
     h("p", {}, word(game.id, "tagline")),
     h("p", { class: "hint" }, room("lobby.players", { fewest: game.fewest, most: game.most })),
-    h(
-      "form",
-      { "data-role": "name-form", class: "name-form" },
-      h("label", { for: "name" }, room("gathering.name")),
-      h("input", { id: "name", name: "name", maxlength: 24, autocomplete: "nickname", value: memory.name(), placeholder: room("gathering.you") }),
-    ),
-    h("div", { class: "quick" }, QUICK_BOTS.filter((bots) => bots < game.most).map((bots) => drawQuick(game, bots))),
+    h("div", { class: "quick" }, quickBots(game).map((bots) => drawQuick(game, bots))),
+  );
+}
+
+/** Every number of bots where they are few, else some. @param {Game} game */
+const quickBots = (game) => (game.most <= FEW ? numbers(game.fewest - 1, game.most - 1) : QUICK_BOTS.filter((bots) => bots + 1 >= game.fewest && bots < game.most));
+
+function drawName() {
+  return h(
+    "form",
+    { "data-role": "name-form", class: "name-form" },
+    h("label", { for: "name" }, room("gathering.name")),
+    h("input", { id: "name", name: "name", maxlength: 24, autocomplete: "nickname", value: memory.name(), placeholder: room("gathering.you") }),
   );
 }
 
@@ -86,11 +102,13 @@ function drawTables() {
 /** @param {OpenTable} table */
 function drawTable(table) {
   const mode = table.set?.mode ? word(table.game, `reading.mode.${table.set.mode}`) : "";
-  const facts = [mode, room("lobby.free", { free: table.free, seats: table.seats }), table.names.join(room("and"))];
+  const usual = state.games.find((game) => game.id === table.game)?.presets[0];
+  const preset = table.preset !== usual ? word(table.game, `preset.${table.preset}`) : "";
+  const facts = [mode, preset, room("lobby.free", { free: table.free, seats: table.seats }), table.names.join(room("and"))];
   return h(
     "li",
     { "data-key": table.table },
-    h("a", { href: `/t/${table.table}`, "data-role": "join", "data-table": table.table }, h("b", {}, word(table.game, "title")), h("span", {}, facts.filter(Boolean).join(" · "))),
+    h("a", { href: `/t/${table.table}`, "data-role": "join", "data-table": table.table }, h("b", {}, titleOf(state.games, table.game)), h("span", {}, facts.filter(Boolean).join(" · "))),
   );
 }
 
@@ -101,11 +119,26 @@ function drawOpening(game) {
     "form",
     { class: "panel opening", "data-role": "opening", "data-key": "opening" },
     h("h2", {}, room("lobby.open")),
-    state.games.length > 1 && pickOne("game", room("lobby.game"), state.games.map((each) => [each.id, word(each.id, "title")]), game.id),
+    state.games.length > 1 && h("fieldset", { class: "game-pick" }, h("legend", {}, room("lobby.game")), state.games.map((each) => radio("game", each.id, titleOf(state.games, each.id), each.id === game.id))),
     h("fieldset", { class: "seats-pick" }, h("legend", {}, room("lobby.seats")), numbers(game.fewest, game.most).map((n) => radio("seats", String(n), String(n), n === state.seats))),
     mode && h("fieldset", { class: "mode-pick" }, h("legend", {}, word(game.id, "number.mode")), (mode.readings ?? []).map((reading) => radio("mode", reading, word(game.id, `reading.mode.${reading}`), reading === (state.set.mode ?? mode.default)))),
-    h("button", { class: "primary", type: "submit", "data-role": "open" }, room("lobby.open_now")),
-    h("details", { "data-role": "more" }, h("summary", {}, room("lobby.more")), drawOptions(game, state.seats, state.preset, state.set)),
+    game.presets.length > 1 && pickOne("preset", room("lobby.preset"), game.presets.map((id) => [id, word(game.id, `preset.${id}`)]), state.preset),
+    drawNotices(game.id, state.notices),
+    state.refusal && h("p", { class: "refusal", role: "alert" }, state.refusal),
+    h("button", { class: "primary", type: "submit", "data-role": "open", disabled: Boolean(state.refusal) }, room("lobby.open_now")),
+    drawMore(game),
+  );
+}
+
+/** The numbers and switches, drawn once they are wanted. @param {Game} game */
+function drawMore(game) {
+  const { isOpen, search } = state.more;
+  const changed = Object.keys(state.set).filter((id) => id !== "mode").length;
+  return h(
+    "details",
+    { "data-role": "more", "data-key": "more" },
+    h("summary", {}, room("lobby.more"), changed > 0 && h("small", { class: "changed" }, room("lobby.changed", { n: changed }))),
+    isOpen && drawOptions(game, state.seats, state.preset, state.set, search),
   );
 }
 
@@ -118,7 +151,7 @@ const radio = (name, value, text, isOn) =>
 
 /** @param {string} name @param {string} label @param {string[][]} choices @param {string} now */
 const pickOne = (name, label, choices, now) =>
-  h("label", {}, label, h("select", { name }, choices.map(([value, text]) => h("option", { value, selected: value === now }, text))));
+  h("label", { class: "pick-one" }, h("b", {}, label), h("select", { name }, choices.map(([value, text]) => h("option", { value, selected: value === now }, text))));
 
 // ── what the visitor does ───────────────────────────────────────────────────
 
@@ -138,13 +171,44 @@ function keepName() {
   if (field instanceof HTMLInputElement && field.value.trim()) memory.keepName(field.value.trim());
 }
 
-/** @param {HTMLFormElement} form */
+/** Take what the form says; returns whether other rules were chosen. @param {HTMLFormElement} form */
 function readForm(form) {
   const given = new FormData(form);
-  if (given.get("game")) state.game = String(given.get("game"));
-  state.seats = Number(given.get("seats") ?? state.seats);
-  state.preset = String(given.get("preset") ?? state.preset);
-  state.set = changedSettings(gameNow(), state.seats, given);
+  const before = state.game;
+  state.game = String(given.get("game") ?? state.game);
+  const game = gameNow();
+  const seats = Number(given.get("seats") ?? state.seats);
+  state.seats = Math.min(game.most, Math.max(game.fewest, seats));
+  const preset = state.game !== before ? game.presets[0] : String(given.get("preset") ?? state.preset);
+  const isNew = state.game !== before || preset !== state.preset;
+  state.set = isNew ? {} : changedSettings(game, state.seats, preset, state.set, given); // what was turned is forgotten
+  state.preset = preset;
+  return isNew;
+}
+
+/** Ask the server what is to be said of these rules. A preset for another number of players brings its chairs along. */
+async function lookAtRules(/** @type {boolean} */ isNew) {
+  const { fewest, most } = gameNow();
+  const tried = isNew ? [state.seats, ...numbers(fewest, most)] : [state.seats];
+  for (const seats of tried)
+    if (await describe(seats)) {
+      state.seats = seats;
+      break;
+    }
+  drawAll();
+}
+
+/** Do these rules make a game for so many? @param {number} seats */
+async function describe(seats) {
+  const { game, preset, set } = state;
+  try {
+    state.notices = (await ask(`/api/games/${game}/ruleset`, { seats, preset, set })).notices;
+    state.refusal = "";
+  } catch (error) {
+    state.notices = [];
+    state.refusal = error instanceof Error ? error.message : String(error);
+  }
+  return !state.refusal;
 }
 
 const actions = {
@@ -166,6 +230,7 @@ async function lookForTables() {
 
 [state.games, state.tables] = await Promise.all([ask("/api/games"), ask("/api/tables")]);
 state.game = state.games[0].id;
+state.preset = state.games[0].presets[0];
 await loadWords(state.games.map((game) => game.id));
 drawAll();
 listen(document, actions);
@@ -173,11 +238,25 @@ setInterval(lookForTables, LOOK_EVERY);
 document.addEventListener("visibilitychange", lookForTables);
 document.addEventListener("change", ({ target }) => {
   const form = target instanceof Element ? target.closest("form[data-role=opening]") : null;
-  if (form instanceof HTMLFormElement) {
-    readForm(form);
-    drawAll();
-  }
+  if (!(form instanceof HTMLFormElement)) return;
+  const isNew = readForm(form);
+  drawAll();
+  lookAtRules(isNew);
 });
+document.addEventListener("input", ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.dataset.role !== "search") return;
+  state.more.search = target.value;
+  drawAll();
+});
+document.addEventListener(
+  "toggle",
+  ({ target }) => {
+    if (!(target instanceof HTMLDetailsElement) || target.dataset.role !== "more") return;
+    state.more.isOpen = target.open;
+    drawAll();
+  },
+  true,
+);
 document.addEventListener("submit", (event) => {
   event.preventDefault();
   if (!(event.target instanceof HTMLFormElement) || event.target.dataset.role !== "opening") return;

@@ -11,8 +11,8 @@ export function drawEnd(scene, layout) {
   return h(
     "section",
     { class: "end panel", "data-role": "end", "data-key": "end", "aria-labelledby": "verdict" },
-    h("h2", { id: "verdict", "data-role": "verdict" }, verdict(scene)),
-    h("ol", { class: "results", "data-role": "results" }, snapshot.chairs.map((_, seat) => drawResult(scene, layout, seat))),
+    h("h2", { id: "verdict", "data-role": "verdict" }, layout.verdict?.(scene) ?? verdict(scene)),
+    layout.results?.(scene) ?? h("ol", { class: "results", "data-role": "results" }, snapshot.chairs.map((_, seat) => drawResult(scene, layout, seat))),
     h("div", { class: "ways" }, drawWays(scene)),
   );
 }

@@ -3,7 +3,7 @@
  * arrives waits in the queue.
  */
 
-import { actionMeant, isAimed, openKinds, openTargets, pick } from "./choice.js";
+import { actionMeant, actionReady, isAimed, openKinds, openTargets, pick, split } from "./choice.js";
 import { find, h, redraw } from "./draw.js";
 import { drawEnd } from "./over.js";
 import { namesOf, state } from "./state.js";
@@ -20,6 +20,8 @@ const skipping = { now: false, wake: () => {} };
 
 /** A snapshot has come; draw it now or when its turn comes. @param {Snapshot} snapshot @param {() => void} drawAll */
 export async function take(snapshot, drawAll) {
+  snapshot.sheet ??= state.sheet; // sent once: it never changes
+  state.sheet = snapshot.sheet;
   state.queue.push(snapshot);
   if (state.isRevealing) return;
   while (state.queue.length > 0) await show(/** @type {Snapshot} */ (state.queue.shift()), drawAll);
@@ -84,7 +86,10 @@ export function skip() {
 // ── drawing ─────────────────────────────────────────────────────────────────
 
 /** @param {Snapshot} snapshot */
-export const names = (snapshot) => namesOf(snapshot, (style) => word(snapshot.game, `style.${style}`));
+export function names(snapshot) {
+  const people = namesOf(snapshot, (style) => word(snapshot.game, `style.${style}`));
+  return state.layout?.names?.(snapshot, people) ?? people;
+}
 
 /** @param {Snapshot} snapshot @returns {Scene} */
 export function scene(snapshot) {
@@ -109,8 +114,24 @@ export function drawPlay(ahead) {
   if (!snapshot?.view || !layout) return;
   const now = scene(snapshot);
   const isOver = snapshot.phase === "over" && !state.isRevealing;
+  noticeFocus();
   redraw(find("#board"), layout.board(now));
   redraw(find("#hand"), isOver ? drawEnd(now, layout) : layout.hand(now));
+  giveFocusBack();
+}
+
+/** Was the visitor last in the hand? Then the next question takes the focus that went with the last one. */
+let isInHand = false;
+
+function noticeFocus() {
+  const at = document.activeElement;
+  if (at && at !== document.body) isInHand = at.closest("#hand") !== null;
+}
+
+function giveFocusBack() {
+  if (!isInHand || document.activeElement !== document.body) return;
+  const first = document.querySelector("#hand [data-open=true], #hand .ways > *");
+  if (first instanceof HTMLElement) first.focus({ preventScroll: true });
 }
 
 /** Lay out the empty parts of a running table, once, and tell the story so far. */
@@ -156,7 +177,7 @@ export function chooseKind(kind) {
     return null;
   }
   if (state.choice?.kind === kind) {
-    const meant = actionMeant(legal, state.choice);
+    const meant = actionReady(legal, state.choice);
     if (!meant) state.choice = state.note = null;
     return meant;
   }
@@ -164,14 +185,30 @@ export function chooseKind(kind) {
   return null;
 }
 
-/** @param {number} seat @returns {string | null} */
-export function chooseTarget(seat) {
+/** @param {string} aim @returns {string | null} */
+export function chooseTarget(aim) {
   const legal = state.snapshot?.legal ?? [];
   const { choice } = state;
   if (!choice || state.sent || !isAimed(legal, choice)) return null;
-  if (!choice.picked.includes(seat) && !openTargets(legal, choice).includes(seat)) return null;
-  state.choice = pick(choice, seat);
+  if (!choice.picked.includes(aim) && !openTargets(legal, choice).includes(aim)) return null;
+  state.choice = pick(choice, aim);
   return state.choice.picked.length > 0 ? actionMeant(legal, state.choice) : null;
+}
+
+/**
+ * A whole action was tapped, its aim included: choose it, or confirm it by the second tap.
+ * @param {string} action
+ * @returns {string | null}
+ */
+export function chooseAction(action) {
+  const { snapshot, layout, choice } = state;
+  if (!snapshot || !layout || state.sent || state.isRevealing || !snapshot.legal?.includes(action)) return null;
+  const { kind, aims } = split(action);
+  const isChosen = choice?.kind === kind && String(choice.picked) === String(aims);
+  if (isChosen) return action;
+  state.choice = { kind, picked: aims };
+  state.note = layout.about(scene(snapshot), kind);
+  return null;
 }
 
 /** Take the choice back, as long as it was not sent. */

@@ -25,16 +25,24 @@
  * @property {number} fewest
  * @property {number} most
  * @property {string[]} styles
- * @property {string[]} presets
+ * @property {string[]} presets  the usual one first
+ * @property {Record<string, Record<string, any>>} preset_sets  what each preset sets
  * @property {Entry[]} numbers
  *
  * @typedef {object} OpenTable  one row of /api/tables
  * @property {string} table
  * @property {string} game
+ * @property {string} preset
  * @property {Record<string, any>} set
  * @property {number} seats
  * @property {number} free
  * @property {string[]} names
+ *
+ * @typedef {object} Rules  a ruleset, checked
+ * @property {string} preset
+ * @property {Record<string, any>} set
+ * @property {string} hash
+ * @property {Reason[]} notices  what everybody should know before the first move
  *
  * @typedef {object} Chair
  * @property {"person" | "bot" | "empty"} kind
@@ -48,14 +56,14 @@
  * @property {string} table
  * @property {string} game
  * @property {"gathering" | "playing" | "over"} phase
- * @property {{preset: string, set: Record<string, any>, hash: string}} ruleset
+ * @property {Rules} ruleset
  * @property {Chair[]} chairs
  * @property {number | null} you
  * @property {number} seq
  * @property {number | null} [answers]
  * @property {number[]} [waiting]
  * @property {any} [view]
- * @property {any} [sheet]
+ * @property {any} [sheet]  what never changes in a game; sent while the story is at its beginning
  * @property {string[]} [legal]
  * @property {Record<string, Reason>} [closed]
  * @property {Event[]} [events]

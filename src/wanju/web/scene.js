@@ -26,6 +26,10 @@
  * @property {(beat: Event[]) => boolean} settles  from this beat on, is the board drawn as it stands after them all?
  * @property {(stage: HTMLElement, beat: Event[], scene: Scene, pace: number) => Promise<void>} show  animate one beat
  * @property {(scene: Scene, seat: number) => string} result  how the match ended for a seat
+ * @property {(snapshot: Snapshot, people: Record<number, string>) => Record<number, string>} [names]  where a story
+ *   counts boards and not chairs: the name of each board
+ * @property {(scene: Scene) => string} [verdict]  the line over the results, where it is more than who won
+ * @property {(scene: Scene) => Node} [results]  the results, where they are more than a line for each seat
  */
 
 export {};

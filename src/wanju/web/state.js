@@ -11,6 +11,8 @@ export const state = {
   games: {},
   /** The last snapshot drawn. @type {Snapshot | null} */
   snapshot: null,
+  /** What never changes during a game: cards, roles, abilities. @type {any} */
+  sheet: undefined,
   /** Snapshots not drawn yet, because a reveal is still being shown. @type {Snapshot[]} */
   queue: [],
   /** The story so far, as far as it was shown. @type {Event[]} */

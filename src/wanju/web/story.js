@@ -26,11 +26,14 @@ export function addLines(list, layout, game, events, names) {
 /** Show the newest line, unless the reader has scrolled back. @param {HTMLElement} list */
 export function followEnd(list) {
   let isAtEnd = true;
+  let put = 0; // where it was put last: lines may have come since, only going back from there is the reader's doing
   const follow = () => {
     if (isAtEnd) list.scrollTop = list.scrollHeight;
+    put = list.scrollTop;
   };
   list.addEventListener("scroll", () => {
-    isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+    const isNear = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+    isAtEnd = isNear || (isAtEnd && list.scrollTop >= put);
   });
   new ResizeObserver(follow).observe(list);
   new MutationObserver(follow).observe(list, { childList: true });

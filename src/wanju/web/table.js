@@ -2,14 +2,15 @@
 
 import { ask } from "./api.js";
 import { barActions, drawBar, tell } from "./bar.js";
-import { actionMeant } from "./choice.js";
+import { actionReady } from "./choice.js";
 import { find, h, listen, redraw } from "./draw.js";
 import { drawGathering } from "./gathering.js";
 import { listenToKeys } from "./keys.js";
 import { memory } from "./memory.js";
 import { connect } from "./net.js";
-import { cancel, chooseKind, chooseTarget, drawPlay, layOut, names, retell, skip, take } from "./play.js";
+import { cancel, chooseAction, chooseKind, chooseTarget, drawPlay, layOut, names, retell, skip, take } from "./play.js";
 import { state } from "./state.js";
+import { titleOf } from "./titles.js";
 import { because, loadWords, room, word } from "./words.js";
 
 /** @import {FromServer, Game, Snapshot} from "./protocol.js" */
@@ -23,11 +24,12 @@ const arrival = { wish: location.hash.slice(1), isSitting: false, layout: /** @t
 function drawAll() {
   const { snapshot } = state;
   document.body.dataset.phase = snapshot?.phase ?? "arriving";
+  document.body.dataset.game = snapshot?.game ?? "";
   document.body.dataset.you = String(snapshot?.you ?? "");
   redraw(find("#top"), drawBar(), drawLine());
   if (state.gone || !snapshot) return redraw(find("#room"), drawArriving());
   document.title = `${word(snapshot.game, "title")} · 万局 Wanju`;
-  if (snapshot.phase === "gathering") return redraw(find("#room"), drawGathering(snapshot, state.games[snapshot.game], names(snapshot)));
+  if (snapshot.phase === "gathering") return redraw(find("#room"), drawGathering(snapshot, state.games[snapshot.game], names(snapshot), titleOf(Object.values(state.games), snapshot.game)));
   layOut();
   drawPlay();
 }
@@ -176,8 +178,10 @@ const actions = {
   /** @param {HTMLElement} target */
   ability: (target) => decide(chooseKind(target.dataset.ability ?? "")),
   /** @param {HTMLElement} target */
-  target: (target) => decide(chooseTarget(Number(target.dataset.seat))),
-  confirm: () => decide(actionMeant(state.snapshot?.legal ?? [], state.choice)),
+  target: (target) => decide(chooseTarget(target.dataset.aim ?? "")),
+  /** Choose a kind and its aim at once. @param {HTMLElement} target */
+  option: (target) => decide(chooseAction(target.dataset.option ?? "")),
+  confirm: () => decide(actionReady(state.snapshot?.legal ?? [], state.choice)),
   cancel: () => {
     cancel();
     drawPlay();
@@ -203,7 +207,7 @@ const line = connect(state.table, hear, (isUp) => {
   drawAll();
 });
 listen(document, actions);
-listenToKeys(decide);
+listenToKeys();
 document.addEventListener("submit", (event) => {
   event.preventDefault();
   sitFirst();

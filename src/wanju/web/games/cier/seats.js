@@ -35,13 +35,13 @@ const isAiming = ({ choice, sent, snapshot }) => Boolean(choice && !sent && isAi
  * @param {number} place  0 is the seat that looks, then clockwise
  * @param {number} count
  * @param {Deed[]} deeds
- * @param {number[]} open
+ * @param {string[]} open
  */
 function drawSeat(scene, seat, place, count, deeds, open) {
   const { view, you, chairs } = scene.snapshot;
   const it = view.seats[seat];
-  const isPicked = Boolean(scene.choice?.picked.includes(seat));
-  const isOpen = open.includes(seat);
+  const isPicked = Boolean(scene.choice?.picked.includes(String(seat)));
+  const isOpen = open.includes(String(seat));
   const angle = Math.PI / 2 + (2 * Math.PI * place) / count;
   const name = ["seat", it.is_in ? "" : "out", seat === you ? "mine" : "", isOpen ? "open" : "", isPicked ? "picked" : ""];
   return h(
@@ -51,6 +51,7 @@ function drawSeat(scene, seat, place, count, deeds, open) {
       style: `--x: ${Math.cos(angle).toFixed(3)}; --y: ${Math.sin(angle).toFixed(3)}`,
       "data-key": `seat-${seat}`,
       "data-seat": seat,
+      "data-aim": seat,
       "data-side": it.side,
       "data-in": String(it.is_in),
       "data-action": isOpen || isPicked ? "target" : null,

@@ -1,0 +1,156 @@
+/** What the visitor may decide: the question, every option with what it does, and why the others are closed. */
+
+import { actionReady, isAimed, openKinds, split } from "../../choice.js";
+import { h } from "../../draw.js";
+import { room } from "../../words.js";
+import { drawAims } from "./aims.js";
+import { icon } from "./icons.js";
+import { drawMine } from "./mine.js";
+import { cardSheet, isChoosing, isDoubled, own } from "./said.js";
+import { questions } from "./questions.js";
+
+/** @import {Scene} from "../../scene.js" */
+/** @import {Answer} from "./questions.js" */
+
+const SHORTCUTS = "1234567890qwertyuiopasdfghjkl";
+const DONE = ["done", "pass", "decline", "keep"];
+
+/** The actions of a turn; everything else that is open then costs none. */
+const ACTIONS = ["labor", "practise", "donate", "protect", "save", "save_economic", "save_merit1", "save_merit2", "invite", "aid", "lecture"];
+/** Other ways to save: shown only where they are open. */
+const VARIANTS = ["save_economic", "save_merit1", "save_merit2"];
+/** Reasons that will not change by playing on: what is closed for them is not shown. */
+const NEVER = ["reason.role", "reason.vow", "reason.off", "reason.coop_off", "reason.not_now"];
+
+/** @param {Scene} scene @returns {Node[]} */
+export function drawHand(scene) {
+  if (scene.snapshot.you === null) return [];
+  const parts = [drawQuestion(scene), !scene.choice && scene.note && h("p", { class: "note", "data-key": "note", "data-role": "note", role: "status" }, scene.note), isChoosing(scene) && drawAnswers(scene), drawMine(scene)];
+  return parts.filter((part) => part instanceof Node);
+}
+
+// ── the question ────────────────────────────────────────────────────────────
+
+/** @param {Scene} scene */
+function drawQuestion(scene) {
+  const { choice, sent, snapshot } = scene;
+  const ready = actionReady(snapshot.legal ?? [], choice);
+  const isOwed = isChoosing(scene);
+  const about = isOwed ? aboutQuestion(scene) : "";
+  return h(
+    "div",
+    { class: "prompt", "data-key": "prompt", "data-role": "prompt", "data-choosing": String(isOwed), "data-asked": isOwed ? snapshot.view.prompt.kind : null },
+    h("div", { class: "question" }, about && h("small", {}, about), h("strong", { role: "status" }, questionText(scene))),
+    choice && !sent && ready && h("button", { class: "primary", "data-action": "confirm", "data-role": "confirm", "data-key": "confirm" }, room("play.confirm")),
+    choice && !sent && h("button", { "data-action": "cancel", "data-role": "cancel", "data-key": "cancel" }, room("play.cancel")),
+  );
+}
+
+/** Whose board, which card, who asks. @param {Scene} scene */
+function aboutQuestion(scene) {
+  const { view } = scene.snapshot;
+  const { place, card, from, being } = view.prompt;
+  const parts = [];
+  if (isDoubled(scene.snapshot)) parts.push(room("merit.for", { who: scene.word(`role.${view.seats[place].role}`, String(place + 1)) }));
+  if (from !== undefined) parts.push(room("merit.from", { who: scene.names[from] }));
+  if (being) parts.push(own(scene.snapshot.sheet.beings[being]?.name));
+  const sheet = cardSheet(scene, card);
+  if (sheet) parts.push(own(sheet.name));
+  if (view.prompt.kind === "turn") parts.push(room("merit.turn", { n: view.actions_left }));
+  return parts.join(" · ");
+}
+
+/** @param {Scene} scene */
+function questionText(scene) {
+  const { choice, sent, snapshot, names } = scene;
+  const name = scene.word(`ability.${(sent ?? choice?.kind ?? "").split("@")[0]}`);
+  if (scene.isRevealing) return room("merit.happens");
+  if (sent) return room("cier.sending", { ability: name });
+  if (choice && isAimed(snapshot.legal ?? [], choice) && !actionReady(snapshot.legal ?? [], choice)) return room("merit.aim", { ability: name });
+  if (isChoosing(scene)) {
+    const { kind, size, cost } = snapshot.view.prompt;
+    return scene.word(`prompt.${kind}`, room("merit.choose")).replace("{size}", String(size ?? "")).replace("{cost}", String(cost ?? ""));
+  }
+  const who = (snapshot.waiting ?? []).map((seat) => (isDoubled(snapshot) ? personOf(scene, seat) : names[seat])).join(room("and"));
+  return room("merit.waiting", { who });
+}
+
+/** @param {Scene} scene @param {number} seat */
+const personOf = ({ names }, seat) => (names[seat] ?? String(seat + 1)).split(" · ")[0];
+
+// ── the answers ─────────────────────────────────────────────────────────────
+
+/** @param {Scene} scene */
+function drawAnswers(scene) {
+  const { prompt } = scene.snapshot.view;
+  const groups = prompt.kind === "turn" ? turnGroups(scene) : [{ title: "", answers: questions(scene) }];
+  let number = 0;
+  return h(
+    "div",
+    { class: `answers${prompt.kind === "turn" ? " turn" : ""}`, "data-role": "hand", "data-key": `answers-${scene.snapshot.answers}`, role: "group", "aria-label": room("merit.answers") },
+    groups
+      .filter(({ answers }) => answers.length > 0)
+      .map(({ title, answers }) =>
+        h(
+          "section",
+          { class: "group", "data-key": `group-${title}` },
+          title && h("h3", { class: "small-head" }, title),
+          h("div", { class: `list ${answers[0].form}` }, answers.map((answer) => [drawAnswer(scene, answer, SHORTCUTS[number++]), ...drawAims(scene, answer)]).flat()),
+        ),
+      ),
+  );
+}
+
+/** A turn: the actions, what costs no action, and the end of the turn. @param {Scene} scene */
+function turnGroups(scene) {
+  const { legal, closed, view } = scene.snapshot;
+  const open = openKinds(legal ?? []);
+  const kinds = [...new Set([...ACTIONS, ...open, ...Object.keys(closed ?? {})])];
+  const shown = kinds.filter((kind) => open.has(kind) || (closed?.[kind] && !NEVER.includes(closed[kind].key) && !VARIANTS.includes(kind)));
+  const answers = (/** @type {string[]} */ some) => some.map((kind) => turnAnswer(scene, kind, open.has(kind)));
+  const isLast = (/** @type {string} */ kind) => DONE.includes(kind);
+  return [
+    { title: room("merit.actions", { n: view.actions_left }), answers: answers(shown.filter((kind) => ACTIONS.includes(kind))) },
+    { title: room("merit.free"), answers: answers(shown.filter((kind) => !ACTIONS.includes(kind) && !isLast(kind))) },
+    { title: "", answers: answers(shown.filter(isLast)) },
+  ];
+}
+
+/** @param {Scene} scene @param {string} kind @param {boolean} isOpen @returns {Answer} */
+function turnAnswer(scene, kind, isOpen) {
+  const why = isOpen ? null : whyClosed(scene, kind);
+  return { kind, action: null, form: "tiles", title: scene.word(`ability.${kind}`), text: own(scene.snapshot.sheet.actions?.[kind]), why, isOpen, look: kind };
+}
+
+/** The reason why nothing of a kind is open; for saves, that of a being that is there. @param {Scene} scene @param {string} kind */
+function whyClosed(scene, kind) {
+  const { closed, view } = scene.snapshot;
+  const there = kind === "save" ? view.beings.find((/** @type {Record<string, any>} */ being) => being.closed)?.closed : null;
+  const reason = there ?? closed?.[kind];
+  return reason ? scene.because(reason) : room("merit.closed");
+}
+
+/** @param {Scene} scene @param {Answer} answer @param {string | undefined} shortcut */
+function drawAnswer(scene, answer, shortcut) {
+  const { choice } = scene;
+  const aims = answer.action ? split(answer.action).aims : [];
+  const isChosen = choice?.kind === answer.kind && (answer.action === null || String(choice.picked) === String(aims));
+  return h(
+    "button",
+    {
+      class: `answer${isChosen ? " chosen" : ""}${DONE.includes(answer.kind) ? " plain" : ""}`,
+      "data-key": `answer-${answer.action ?? answer.kind}`,
+      "data-action": answer.action ? "option" : "ability",
+      "data-ability": answer.kind,
+      "data-option": answer.action,
+      "data-open": String(answer.isOpen),
+      "data-shortcut": shortcut,
+      "aria-disabled": String(!answer.isOpen),
+      "aria-pressed": String(isChosen),
+    },
+    answer.look ? icon(answer.look) : answer.badge && h("span", { class: "badge", "aria-hidden": "true" }, answer.badge),
+    h("span", { class: "title" }, answer.title, shortcut && h("kbd", {}, shortcut)),
+    answer.text && h("span", { class: "text" }, answer.text),
+    answer.why && h("span", { class: "why" }, answer.why),
+  );
+}

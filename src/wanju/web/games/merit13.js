@@ -1,0 +1,3 @@
+/** 功德轮回, the base edition. */
+
+export { layout } from "./merit/layout.js";

@@ -1,0 +1,3 @@
+/** 功德轮回, the large edition. */
+
+export { layout } from "./merit/layout.js";
