@@ -218,27 +218,27 @@ class Event(IntEnum):
 
 
 STATE = record_type(
-    table=(np.int64, len(Table)),
-    seat=(np.int64, (PLACES, len(Seat))),
-    stays=(np.int64, BEINGS),  # how long a being of the area has stayed
-    area=np.int64,  # bitmask of the beings in the area
-    beings_left=np.int64,  # bags of cards not drawn yet, one bit each
-    events_left=np.int64,
-    revealed=np.int64,  # beings that have appeared
-    owed=np.int64,  # bitmask of the places that owe a decision
-    phase=np.int64,
-    ask=np.int64,
-    start=np.int64,  # the place that goes first
-    place=np.int64,  # whose turn it is
-    asked=np.int64,  # how many places have been asked by the card or the invitation
-    card=np.int64,  # event in play
-    being=np.int64,  # the being an invitation is about
-    pledges=(np.int64, PLACES),  # what each place offered for it
-    lapsed=np.int64,  # bitmask of the beings whose invitation came to nothing this turn
-    outcome=np.int64,
-    path=(np.int64, PLACES),
-    bonus=(np.int64, PLACES),  # points of the path
-    rank=(np.int64, PLACES),  # from 1; 0 where nobody is ranked
+    table=(np.int32, len(Table)),
+    seat=(np.int32, (PLACES, len(Seat))),
+    stays=(np.int32, BEINGS),  # how long a being of the area has stayed
+    area=np.int32,  # bitmask of the beings in the area
+    beings_left=np.int32,  # bags of cards not drawn yet, one bit each
+    events_left=np.int32,
+    revealed=np.int32,  # beings that have appeared
+    owed=np.int32,  # bitmask of the places that owe a decision
+    phase=np.int32,
+    ask=np.int32,
+    start=np.int32,  # the place that goes first
+    place=np.int32,  # whose turn it is
+    asked=np.int32,  # how many places have been asked by the card or the invitation
+    card=np.int32,  # event in play
+    being=np.int32,  # the being an invitation is about
+    pledges=(np.int32, PLACES),  # what each place offered for it
+    lapsed=np.int32,  # bitmask of the beings whose invitation came to nothing this turn
+    outcome=np.int32,
+    path=(np.int32, PLACES),
+    bonus=(np.int32, PLACES),  # points of the path
+    rank=(np.int32, PLACES),  # from 1; 0 where nobody is ranked
 )
 
 BEING = record_type(
