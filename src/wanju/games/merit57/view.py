@@ -245,11 +245,7 @@ def place_seen(state: Record, ruleset: Ruleset, place: int, seat: int) -> dict[s
         "is_turn": bool(state.phase == Phase.TURN and state.place == place),
         "has_chosen": bool(state.owed and not owes and row[Seat.CHOSE] and state.ask == Ask.OPTION),
         "owes": bool(owes),
-        "score": int(state.score[place]) if is_over else None,
-        "rank": int(state.rank[place]) if is_over else None,
-        "vow_kept": bool(state.vow_kept[place]) if is_over else None,
-        "bodhisattva_kept": bool(state.bodhisattva_kept[place]) if is_over else None,
-        "achievements": [ACHIEVEMENTS[i] for i in seats_in(int(state.achievements[place]))] if is_over else [],
+        **end_seen(state, place),
     }
 
 
@@ -274,6 +270,18 @@ def measured(state: Record, ruleset: Ruleset, place: int, need: Condition) -> di
         "have": have,
         "need": wanted,
         "kept": kept,
+    }
+
+
+def end_seen(state: Record, place: int) -> dict[str, Any]:
+    """How a board ended, once the game is over."""
+    is_over = state.phase == Phase.OVER
+    return {
+        "score": int(state.score[place]) if is_over else None,
+        "rank": int(state.rank[place]) if is_over else None,
+        "vow_kept": bool(state.vow_kept[place]) if is_over else None,
+        "bodhisattva_kept": bool(state.bodhisattva_kept[place]) if is_over else None,
+        "achievements": [ACHIEVEMENTS[i] for i in seats_in(int(state.achievements[place]))] if is_over else [],
     }
 
 
