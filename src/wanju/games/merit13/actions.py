@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from wanju.games.merit13.counters import change_calamity, gain, lose, note
+from wanju.games.merit13.counters import change_calamity, gain, lose
 from wanju.games.merit13.options import NEEDS, ONESELF, OPEN, PRICE, option_state, take_option
 from wanju.games.merit13.rounds import run_on
 from wanju.games.merit13.saving import (
@@ -20,6 +20,7 @@ from wanju.games.merit13.saving import (
     wealth_needed,
 )
 from wanju.games.merit13.state import Action, Ask, Coop, Event, Role, Seat, Table
+from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_apart, rule
 
@@ -171,7 +172,7 @@ def labor(state: Record, rules: Record, dealer: Record, place: int) -> None:
     """§5 劳作  +3 wealth; the farmer also +1 fu."""
     board = state.seat[place]
     board[Seat.LABORS] += 1
-    note(dealer, Event.LABORS.value, place, 0, 0)
+    tell(dealer, Event.LABORS.value, place, 0, 0)
     gain(state, dealer, place, Seat.WEALTH.value, int(rules.labor_wealth))
     if board[Seat.ROLE] == Role.FARMER:
         gain(state, dealer, place, Seat.FU.value, int(rules.farmer_labor_fu))
@@ -182,7 +183,7 @@ def practise(state: Record, rules: Record, dealer: Record, place: int) -> None:
     """§5 修行  +2 hui; the monk +3; the official also +1 fu."""
     board = state.seat[place]
     board[Seat.PRACTISES] += 1
-    note(dealer, Event.PRACTISES.value, place, 0, 0)
+    tell(dealer, Event.PRACTISES.value, place, 0, 0)
     more = rules.monk_practise_hui if board[Seat.ROLE] == Role.MONK else 0
     gain(state, dealer, place, Seat.HUI.value, int(rules.practise_hui + more))
     if board[Seat.ROLE] == Role.OFFICIAL:
@@ -195,7 +196,7 @@ def donate(state: Record, rules: Record, dealer: Record, place: int) -> None:
     board = state.seat[place]
     board[Seat.DONATIONS] += 1
     board[Seat.HELPED] = 1
-    note(dealer, Event.DONATES.value, place, 0, 0)
+    tell(dealer, Event.DONATES.value, place, 0, 0)
     lose(state, dealer, place, Seat.WEALTH.value, int(rules.donate_cost))
     more = rules.merchant_donate_fu if board[Seat.ROLE] == Role.MERCHANT else 0
     gain(state, dealer, place, Seat.FU.value, int(rules.donate_fu + more))
@@ -209,7 +210,7 @@ def protect(state: Record, rules: Record, dealer: Record, place: int) -> None:
     board = state.seat[place]
     board[Seat.PROTECTS] += 1
     board[Seat.HELPED] = 1
-    note(dealer, Event.PROTECTS.value, place, 0, 0)
+    tell(dealer, Event.PROTECTS.value, place, 0, 0)
     lose(state, dealer, place, Seat.WEALTH.value, int(rules.protect_cost))
     gain(state, dealer, place, Seat.FU.value, int(rules.protect_fu))
     gain(state, dealer, place, Seat.HUI.value, int(rules.protect_hui))
@@ -220,10 +221,10 @@ def protect(state: Record, rules: Record, dealer: Record, place: int) -> None:
 def lecture(state: Record, rules: Record, dealer: Record, monk: int, action: int) -> None:
     """§3 讲法  Another player +2 fu +1 hui, the monk +2 fu (A13-05: and hui). It helps."""
     if action == Action.PASS:
-        note(dealer, Event.PASSES.value, monk, 0, 0)
+        tell(dealer, Event.PASSES.value, monk, 0, 0)
         return
     pupil = action - Action.LECTURE
-    note(dealer, Event.LECTURES.value, monk, pupil, 0)
+    tell(dealer, Event.LECTURES.value, monk, pupil, 0)
     gain(state, dealer, pupil, Seat.FU.value, int(rules.lecture_fu))
     gain(state, dealer, pupil, Seat.HUI.value, int(rules.lecture_hui))
     gain(state, dealer, monk, Seat.FU.value, int(rules.lecture_monk_fu))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from wanju.games.merit13.counters import change_calamity, note
+from wanju.games.merit13.counters import change_calamity
 from wanju.games.merit13.state import NOTHING, Event, Outcome, Table, Timeout
 from wanju.kernel.bits import how_many, lowest, nth, without_lowest
-from wanju.kernel.dealer import roll
+from wanju.kernel.dealer import roll, tell
 from wanju.kernel.record import Record
 from wanju.kernel.rule import rule
 
@@ -49,7 +49,7 @@ def reveal(state: Record, rules: Record, dealer: Record) -> None:
     early = rules.timeout_rule == Timeout.END_OF_SECOND_ROUND and state.table[Table.ROUND_NUMBER] == 0
     state.stays[being] = 1 if at_once or (early and rules.initial_stay == 1) else 0
     state.revealed += 1
-    note(dealer, Event.APPEARS.value, NOTHING, being, 0)
+    tell(dealer, Event.APPEARS.value, NOTHING, being, 0)
 
 
 @rule("6", inline=False)
@@ -59,7 +59,7 @@ def trouble(state: Record, rules: Record, dealer: Record) -> None:
     while area:
         being, area = lowest(area), without_lowest(area)
         if rules.beings[being].unsaved > 0:
-            note(dealer, Event.TROUBLES.value, NOTHING, being, 0)
+            tell(dealer, Event.TROUBLES.value, NOTHING, being, 0)
             change_calamity(state, rules, dealer, int(rules.beings[being].unsaved))
 
 
@@ -71,5 +71,5 @@ def time_out(state: Record, rules: Record, dealer: Record) -> None:
         being, area = lowest(area), without_lowest(area)
         if state.stays[being] >= rules.patience:
             state.area &= ~(1 << being)
-            note(dealer, Event.LEAVES.value, NOTHING, being, 0)
+            tell(dealer, Event.LEAVES.value, NOTHING, being, 0)
             change_calamity(state, rules, dealer, int(rules.timeout_calamity))

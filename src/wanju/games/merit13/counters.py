@@ -6,20 +6,7 @@ from wanju.games.merit13.state import Event, Outcome, Seat, Table
 from wanju.kernel.dealer import tell
 from wanju.kernel.effects import NOBODY, Verb
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, compiled_too, rule
-
-
-@compiled_too
-def note(dealer: Record, what: int, who: int, a: int, b: int) -> None:
-    """`tell`, small where it is written and apart where it is done: it stands in very many places."""
-    if dealer.is_open == 1:
-        write(dealer, what, who, a, b)
-
-
-@compiled_apart
-def write(dealer: Record, what: int, who: int, a: int, b: int) -> None:
-    """Write a line that everybody may read."""
-    tell(dealer, what, who, a, b)
+from wanju.kernel.rule import compiled_apart, rule
 
 
 @rule("2")
@@ -27,7 +14,7 @@ def gain(state: Record, dealer: Record, seat: int, what: int, by: int) -> None:
     """§2  A board has more of something."""
     state.seat[seat, what] += by
     if by > 0 and what <= Seat.HUI:
-        note(dealer, Event.GAINS.value, seat, what, by)
+        tell(dealer, Event.GAINS.value, seat, what, by)
 
 
 @rule("2")
@@ -36,7 +23,7 @@ def lose(state: Record, dealer: Record, seat: int, what: int, by: int) -> None:
     by = min(by, int(state.seat[seat, what]))
     state.seat[seat, what] -= by
     if by > 0 and what <= Seat.HUI:
-        note(dealer, Event.LOSES.value, seat, what, by)
+        tell(dealer, Event.LOSES.value, seat, what, by)
 
 
 @rule("8", inline=False)
@@ -46,7 +33,7 @@ def change_calamity(state: Record, rules: Record, dealer: Record, by: int) -> No
     if rules.calamity_floor == 0:
         calamity = max(calamity, 0)
     if calamity != state.table[Table.CALAMITY]:
-        note(dealer, Event.CALAMITY.value, NOBODY, calamity - state.table[Table.CALAMITY], calamity)
+        tell(dealer, Event.CALAMITY.value, NOBODY, calamity - state.table[Table.CALAMITY], calamity)
     state.table[Table.CALAMITY] = calamity
     if rules.calamity_loss_check == 1 and calamity >= rules.calamity_loss:
         state.outcome = Outcome.LOST

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from wanju.games.merit13.counters import note
 from wanju.games.merit13.state import AIMS, NOTHING, OPTIONS, Action, Ask, Event, Phase, Seat, Table
 from wanju.kernel.bits import how_many, nth
 from wanju.kernel.cards import Aim, Asks
-from wanju.kernel.dealer import roll
+from wanju.kernel.dealer import roll, tell
 from wanju.kernel.effects import NOBODY, cannot_pay, holds, run
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_apart, compiled_too, rule
@@ -21,7 +20,7 @@ def reveal_event(state: Record, rules: Record, dealer: Record) -> None:
     left = int(state.events_left)
     state.card = nth(left, roll(dealer, how_many(left)))
     state.events_left &= ~(1 << state.card)
-    note(dealer, Event.CARD.value, NOTHING, state.card, 0)
+    tell(dealer, Event.CARD.value, NOTHING, state.card, 0)
     if rules.marks_lowest == 1:
         mark_lowest(state, rules, Seat.WEALTH.value, Seat.POOREST.value)
         mark_lowest(state, rules, Seat.FU.value, Seat.HUMBLEST.value)
@@ -92,11 +91,11 @@ def option_state(state: Record, rules: Record, place: int, number: int) -> int:
 def take_option(state: Record, rules: Record, dealer: Record, place: int, action: int) -> None:
     """§4.1  A player takes an option of the event, or passes."""
     if action == Action.PASS:
-        note(dealer, Event.PASSES.value, place, 0, 0)
+        tell(dealer, Event.PASSES.value, place, 0, 0)
         return
     number = action - Action.OPTION
     option, aim = number // AIMS, number % AIMS - 1
-    note(dealer, Event.CHOOSES.value, place, state.card * OPTIONS + option, aim)
+    tell(dealer, Event.CHOOSES.value, place, state.card * OPTIONS + option, aim)
     if option == 0:
         state.table[Table.CHOSE_A] += 1
     row = rules.choices[rules.cards[state.card].first_choice + option]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from wanju.games.merit13.beings import beings_phase, time_out, trouble, wait
-from wanju.games.merit13.counters import gain, note
+from wanju.games.merit13.counters import gain
 from wanju.games.merit13.options import ask_options, reveal_event
 from wanju.games.merit13.scoring import score_everybody
 from wanju.games.merit13.state import NOTHING, Ask, Event, Outcome, Phase, Role, Seat, Table, Timeout
+from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too, rule
 
@@ -44,7 +45,7 @@ def begin_round(state: Record, rules: Record, dealer: Record) -> None:
     for place in range(rules.places):
         state.seat[place, Seat.HELPED] = 0
         state.seat[place, Seat.ACTIONS] = rules.actions
-    note(dealer, Event.ROUND.value, NOTHING, state.table[Table.ROUND_NUMBER], state.start)
+    tell(dealer, Event.ROUND.value, NOTHING, state.table[Table.ROUND_NUMBER], state.start)
 
 
 @rule("4")
@@ -84,7 +85,7 @@ def reward_help(state: Record, rules: Record, dealer: Record) -> None:
         board[Seat.STREAK] = board[Seat.STREAK] + 1 if board[Seat.HELPED] == 1 else 0
         board[Seat.LONGEST] = max(board[Seat.LONGEST], board[Seat.STREAK])
         if board[Seat.STREAK] >= rules.streak_needed:
-            note(dealer, Event.STREAK.value, place, board[Seat.STREAK], 0)
+            tell(dealer, Event.STREAK.value, place, board[Seat.STREAK], 0)
             gain(state, dealer, place, Seat.FU.value, int(rules.streak_fu))
             gain(state, dealer, place, Seat.HUI.value, int(rules.streak_hui))
             board[Seat.PAYOUTS] += 1
@@ -126,8 +127,8 @@ def finish(state: Record, rules: Record, dealer: Record) -> None:
     """The game is over: who won is ranked, who lost is not."""
     state.phase, state.ask = Phase.OVER, Ask.NOTHING
     if state.outcome == Outcome.LOST:
-        note(dealer, Event.LOST.value, NOTHING, state.table[Table.CALAMITY], state.table[Table.SAVED])
+        tell(dealer, Event.LOST.value, NOTHING, state.table[Table.CALAMITY], state.table[Table.SAVED])
         return
     what = Event.WON.value if state.outcome == Outcome.WON else Event.UNDECIDED.value
-    note(dealer, what, NOTHING, state.table[Table.CALAMITY], state.table[Table.SAVED])
+    tell(dealer, what, NOTHING, state.table[Table.CALAMITY], state.table[Table.SAVED])
     score_everybody(state, rules, dealer)

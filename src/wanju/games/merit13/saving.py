@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from wanju.games.merit13.counters import gain, lose, note
+from wanju.games.merit13.counters import gain, lose
 from wanju.games.merit13.state import MOST_PLEDGE, Ask, Bonus, Coop, Event, Seat, Table, Vesak
 from wanju.kernel.bits import how_many
+from wanju.kernel.dealer import tell
 from wanju.kernel.effects import NOBODY, run
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_apart, compiled_too, rule
@@ -57,7 +58,7 @@ def save_alone(state: Record, rules: Record, dealer: Record, place: int, being: 
 @rule("5", inline=False)
 def is_saved(state: Record, rules: Record, dealer: Record, saver: int, being: int, savers: int) -> None:
     """§5  The being leaves the area saved; its savers share card and fixed reward, and what it brings happens once."""
-    note(dealer, Event.SAVES.value, saver, being, savers)
+    tell(dealer, Event.SAVES.value, saver, being, savers)
     row, heads = rules.beings[being], how_many(savers)
     fu, hui = int(row.fu), int(row.hui)
     if rules.coop_bonus == Bonus.SPLIT:
@@ -129,7 +130,7 @@ def may_join(state: Record, rules: Record, place: int, being: int) -> bool:
 @rule("5", inline=False)
 def invite(state: Record, rules: Record, dealer: Record, place: int, being: int) -> None:
     """§5  Call the others to save a being together; they answer in turn, openly (A13-33)."""
-    note(dealer, Event.INVITES.value, place, being, 0)
+    tell(dealer, Event.INVITES.value, place, being, 0)
     state.being, state.asked = being, 0
     ask_joiners(state, rules, dealer)
 
@@ -149,7 +150,7 @@ def ask_joiners(state: Record, rules: Record, dealer: Record) -> None:
 @rule("5", inline=False)
 def answer(state: Record, rules: Record, dealer: Record, place: int, amount: int) -> None:
     """§5  Pledge wealth for the being, or do not join."""
-    note(dealer, Event.PLEDGES.value if amount > 0 else Event.DECLINES.value, place, amount, 0)
+    tell(dealer, Event.PLEDGES.value if amount > 0 else Event.DECLINES.value, place, amount, 0)
     state.pledges[place] = amount
     ask_joiners(state, rules, dealer)
 
@@ -168,7 +169,7 @@ def save_together(state: Record, rules: Record, dealer: Record, place: int, bein
         pay_together(state, rules, dealer, place, savers, cost)
         is_saved(state, rules, dealer, place, being, savers)
     else:
-        note(dealer, Event.LAPSES.value, place, being, 0)
+        tell(dealer, Event.LAPSES.value, place, being, 0)
         state.lapsed |= 1 << being
         state.ask, state.owed = Ask.TURN, 1 << place
     forget_pledges(state, rules)

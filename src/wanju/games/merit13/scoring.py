@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any
 
-from wanju.games.merit13.counters import note
 from wanju.games.merit13.state import Event, Outcome, Path, Rounding, Seat, Tie
+from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_apart, compiled_too, rule
 
@@ -22,7 +22,7 @@ def score_everybody(state: Record, rules: Record, dealer: Record) -> None:
             if is_ahead(state, rules, other, place):
                 state.rank[place] += 1
     for place in range(rules.places):
-        note(dealer, Event.SCORES.value, place, round(10 * score(state, rules, place)), state.rank[place])
+        tell(dealer, Event.SCORES.value, place, round(10 * score(state, rules, place)), state.rank[place])
 
 
 @rule("9")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from wanju.games.merit13.beings import reveal
-from wanju.games.merit13.counters import note
 from wanju.games.merit13.rounds import run_on
 from wanju.games.merit13.state import ROLES, Event, Seat, Table
 from wanju.kernel.bits import how_many, nth
-from wanju.kernel.dealer import roll
+from wanju.kernel.dealer import roll, tell
 from wanju.kernel.record import Record
 from wanju.kernel.rule import rule
 
@@ -36,4 +35,4 @@ def take_role(state: Record, rules: Record, dealer: Record, place: int, role: in
     board[Seat.WEALTH] = rules.begins[role, Seat.WEALTH]
     board[Seat.FU] = rules.begins[role, Seat.FU]
     board[Seat.HUI] = rules.begins[role, Seat.HUI]
-    note(dealer, Event.ROLE.value, place, role, 0)
+    tell(dealer, Event.ROLE.value, place, role, 0)

@@ -7,8 +7,6 @@ from itertools import pairwise
 
 from wanju.games.merit57.state import Bodhisattva, Renunciation
 
-MOST_GIFT = 30
-
 
 class Do(IntEnum):
     """The first number of each kind; its aims follow."""
@@ -64,9 +62,6 @@ class Do(IntEnum):
 
 KINDS = [(kind.name.lower(), kind.value, after.value - kind.value) for kind, after in pairwise(Do)]
 """Name, first number, how many aims."""
-
-FREE = Do.SHARE.value, Do.DONE.value
-"""From the first to the last: what costs no action, but for the lecture."""
 
 
 class Reason(IntEnum):

@@ -26,8 +26,8 @@ PLAIN, ECONOMIC, MERIT_1, MERIT_2 = range(4)
 """Manners of saving: with wealth, doubly with wealth instead of wisdom, with 1 or 2 merit in place of wealth."""
 SUM, LAST = 1, 2
 """Readings of blessing_stack (M57-55)."""
-COPAY, SIM60 = 1, 2
-"""Readings of b4_assist (M57-79)."""
+COPAY = 1
+"""Reading of b4_assist (M57-79)."""
 
 
 @rule("5.5", inline=False)

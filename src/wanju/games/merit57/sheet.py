@@ -13,8 +13,6 @@ from wanju.kernel.game import Ruleset
 from wanju.kernel.text import LANGUAGES, words
 from wanju.kernel.wording import card_text, conditions_text, text_of
 
-IN_PLAY = ("collective", "general", *PERSONAL)
-
 
 def named(deck: str, id: str, kind: str) -> dict[str, str]:
     """A name or flavour in every language."""

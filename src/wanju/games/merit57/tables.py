@@ -205,5 +205,3 @@ def add(row: Record, line: Line, likely: float) -> None:
         row.own[line.what] += sign * by
     if line.who != Who.SELF:
         row.others[line.what] += sign * by * {Who.ALL: 3, Who.OTHERS: 3}.get(line.who, 1)
-    if sign < 0 and line.verb == Verb.LOSE and line.what == Seat.WEALTH and line.when:
-        row.risk += by
