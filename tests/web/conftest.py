@@ -3,7 +3,7 @@ from __future__ import annotations
 import shutil
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from server import Server
 
@@ -20,6 +20,7 @@ FLAGS = [
 def chromium():
     """The system's Chromium."""
     found = next((p for n in ("chromium", "chromium-browser", "google-chrome") if (p := shutil.which(n))), None)
+    expect.set_options(timeout=20_000)
     assert found, "the browser tests need Chromium; `make test` installs it"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=FLAGS)

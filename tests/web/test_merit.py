@@ -16,7 +16,7 @@ FITS = "document.documentElement.scrollWidth <= document.documentElement.clientW
 OPEN = '[data-role="hand"] [data-open="true"]'
 CONFIRM = '[data-role="confirm"]'
 AIMS = '[data-role="aims"] [data-action="target"]:not(.chosen)'
-LONGEST = 100  # seconds for a game
+LONGEST = 240  # seconds after which a game that is still going is stuck
 
 
 class Player:
