@@ -28,6 +28,7 @@ bench: $(VENV)/.ready  ## speeds, as ratios measured in one run
 
 docs: $(VENV)/.ready  ## write the pages that are made from data
 	$(BIN)/wanju rulings --lang en --write docs/rulings.md
+	$(BIN)/wanju export delay src/wanju/games/delay/site
 
 chromium:
 	@sh tests/chromium.sh

@@ -11,9 +11,10 @@ SRC = Path(__file__).parents[1] / "src" / "wanju"
 MAY_IMPORT = {
     "kernel": {"kernel"},
     "games": {"games", "kernel"},
-    "lab": {"lab", "games", "kernel"},
+    "bots": {"bots", "games", "kernel"},
+    "lab": {"lab", "bots", "games", "kernel"},
     "live": {"live", "games", "kernel"},
-    "cli": {"cli", "live", "lab", "games", "kernel"},
+    "cli": {"cli", "live", "lab", "bots", "games", "kernel"},
 }
 SOURCES = [path for room in MAY_IMPORT for path in (SRC / room).rglob("*.py")]
 

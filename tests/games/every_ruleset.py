@@ -8,7 +8,7 @@ import sys
 import numpy as np
 
 from wanju.games import find
-from wanju.kernel.dealer import DEALER
+from wanju.kernel.dealer import SILENT
 from wanju.kernel.loops import play_range
 from wanju.kernel.record import records
 
@@ -23,6 +23,10 @@ def merit13(seats, preset=None, **settings):
 
 def merit57(seats, preset=None, **settings):
     return lambda: find("merit57").ruleset(seats, preset, settings)
+
+
+def delay(**settings):
+    return lambda: find("delay").ruleset(settings=settings)
 
 
 INTERPRETED = {"merit57": 60}
@@ -46,6 +50,25 @@ RULESETS = {
         "duel_of_readings": cier(
             2, start_ammo=5, aim_at_self="yes", machine_gun_alone="unavailable", all_out="last_hp", hp_individual=2
         ),
+    },
+    "delay": {
+        "standard": delay(),
+        "other_readings": delay(
+            clamp="step_8",
+            content="lenient",
+            effect_size="up_to_12",
+            word_limits="without_punctuation",
+            seal_in_last_round="before_the_ending",
+            streak_when="after_choice",
+            streak_until="ever",
+            extreme_limit=2,
+            worth="hidden_only",
+            player_model="habit",
+        ),
+        "audited": delay(
+            clamp="step_8", seal_chance=50, penalty_shown="in_passing", seal_in_last_round="before_the_ending"
+        ),
+        "every_seal": delay(seal_chance=100, truth_needed=1, stable=40, balance=30, streak_until="ever"),
     },
     "merit13": {
         "standard": merit13(4),
@@ -178,7 +201,7 @@ RULESETS = {
 def digest_of(play, ruleset, style, first, games):
     """A hash of the tallies after every ten games, and of the last state."""
     game = ruleset.game
-    states, blank, dealers = records(game.state), records(game.state), records(DEALER, 2)
+    states, blank, dealers = records(game.state), records(game.state), records(SILENT, 2)
     styles = np.full(8, style % len(game.styles), np.int64)
     payoffs, measures = np.zeros(ruleset.seats), np.full(ruleset.measures, np.nan)
     tallies = np.zeros((3, ruleset.seats)), np.zeros((3, ruleset.measures))

@@ -22,6 +22,10 @@ Settings = Annotated[
         "--set", metavar="NAME=VALUE", help="Turn a number or switch; may be given again.", show_default=False
     ),
 ]
+Events = Annotated[str | None, typer.Option(metavar="FILE", help="Events of your own (delay).", show_default=False)]
+Endings = Annotated[str | None, typer.Option(metavar="FILE", help="Endings of your own (delay).", show_default=False)]
+Lenient = Annotated[bool, typer.Option("--lenient", help="Play events that break a constraint, and list each (delay).")]
+MOST_BYTES = 20_000_000
 
 
 def whole(name: str, text: str) -> int:
@@ -58,6 +62,16 @@ def settings_of(pairs: Iterable[str] | None) -> dict[str, int | float | str]:
     return settings
 
 
+def files_of(**paths: str | None) -> dict[str, str]:
+    """The texts of the files that were named."""
+    return {name: text_of(path) for name, path in paths.items() if path is not None}
+
+
+def with_lenience(settings: dict[str, int | float | str], lenient: bool) -> dict[str, int | float | str]:
+    """`--lenient` is the short way to say `--set content=lenient`."""
+    return settings | ({"content": "lenient"} if lenient else {})
+
+
 def number_or_text(text: str) -> int | float | str:
     """A number where it is one."""
     for kind in (int, float):
@@ -71,12 +85,24 @@ def number_or_text(text: str) -> int | float | str:
 def text_of(path: str) -> str:
     """The text of a file, or of stdin for '-'."""
     try:
-        data = typer.get_binary_stream("stdin").read() if path == "-" else Path(path).read_bytes()
+        data = some_bytes(path)
         return data.decode("utf-8")
     except UnicodeDecodeError:
         raise BadFile(path, "it is not text in UTF-8.") from None
     except OSError as error:
         raise BadFile(path, f"it cannot be read ({error.strerror}).") from None
+
+
+def some_bytes(path: str) -> bytes:
+    """What is in a file, unless it is far larger than any file a game takes."""
+    if path == "-":
+        data = typer.get_binary_stream("stdin").read(MOST_BYTES + 1)
+    else:
+        with Path(path).open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise BadFile(path, f"it is larger than {MOST_BYTES // 1_000_000} MB; no file of a game is.")
+    return data
 
 
 def write_text(path: Path, text: str) -> None:

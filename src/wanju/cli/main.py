@@ -12,13 +12,16 @@ import wanju
 from wanju.cli.bench import bench
 from wanju.cli.cards import cards
 from wanju.cli.compile import compile_rules
+from wanju.cli.export import export
 from wanju.cli.play import play
 from wanju.cli.replay import replay
 from wanju.cli.rules import rules
 from wanju.cli.rulings import rulings
 from wanju.cli.serve import serve
 from wanju.cli.sim import sim
+from wanju.cli.solve import solve
 from wanju.cli.speech import Lang, Speech, own_language
+from wanju.cli.tune import tune
 from wanju.cli.welcome import welcome
 from wanju.kernel.errors import GameError
 
@@ -31,7 +34,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, sim, replay, rules, rulings, serve, bench):
+for command in (play, sim, solve, tune, export, replay, rules, rulings, serve, bench):
     app.command()(command)
 app.command("compile")(compile_rules)
 app.add_typer(cards, name="cards")

@@ -12,7 +12,20 @@ from typing import Annotated
 
 import typer
 
-from wanju.cli.arguments import GameName, Preset, Settings, names_in, seed_of, settings_of, write_text
+from wanju.cli.arguments import (
+    Endings,
+    Events,
+    GameName,
+    Lenient,
+    Preset,
+    Settings,
+    files_of,
+    names_in,
+    seed_of,
+    settings_of,
+    with_lenience,
+    write_text,
+)
 from wanju.cli.screen import Screen, is_seats
 from wanju.cli.speech import Lang, Speech, tell_notices
 from wanju.games import find
@@ -35,6 +48,9 @@ def play(
     seat: Annotated[int, typer.Option(help="Your chair, from 0.")] = 0,
     preset: Preset = None,
     settings: Settings = None,
+    events: Events = None,
+    endings: Endings = None,
+    lenient: Lenient = False,
     save: Annotated[Path | None, typer.Option(help="Keep the game in a file for 'wanju replay'.")] = None,
     lang: Lang = None,
 ) -> None:
@@ -42,7 +58,8 @@ def play(
     speech, found = Speech(lang), find(game)
     styles = names_in(bots)
     count = seats or (len(styles) + 1 if styles else max(found.fewest, min(USUAL_SEATS, found.most)))
-    ruleset = found.ruleset(count, preset, settings_of(settings))
+    files = files_of(events=events, endings=endings)
+    ruleset = found.ruleset(count, preset, with_lenience(settings_of(settings), lenient), files)
     if not 0 <= seat < count:
         raise BadNumber(f"seat cannot be {seat}. The seats go from 0 to {count - 1}.")
     table = Table(ruleset, seed_of(seed))
@@ -106,7 +123,7 @@ class Sitting:
         ruleset, words = self.table.ruleset, self.screen.words
         title = words["hanzi"] if self.speech.language == "zh" else words["title"]
         facts = {"title": title, "seats": ruleset.seats, "seed": self.table.seed, "ruleset": ruleset.hash}
-        self.speech.tell(self.speech("play.begin", **facts), "bold")
+        self.speech.tell(self.speech("play.begin" if ruleset.seats > 1 else "play.begin_alone", **facts), "bold")
         self.speech.tell(words["tagline"], "italic")
         self.speech.tell(self.speech("play.how"))
 
@@ -125,6 +142,10 @@ class Sitting:
 
     def say_goodbye(self) -> None:
         payoff = self.table.payoff
+        if len(payoff) == 1:  # nobody to win against: the story has told how it ended
+            self.screen.position()
+            self.keep(say=True)
+            return
         mine, best = payoff[self.me], max(payoff)
         how = "lost" if mine < best else "won" if payoff.count(best) == 1 or best >= 1 else "shared"
         self.speech.tell("\n" + self.speech(f"play.{how}"), "bold")

@@ -42,9 +42,11 @@ class Scenery:
     # ── drawing ────────────────────────────────────────────────────
 
     def standing(self) -> None:
-        """Round, calamity and beings saved, in one line."""
+        """Round, calamity and beings saved, in one line; the round alone where there is no calamity."""
         if "calamity" in self.view:
             self.speech.tell("\n" + self.speech("play.standing", **self.view), "bold")
+        elif "rounds" in self.view:
+            self.speech.tell(f"\nRound {self.view['round']} / {self.view['rounds']}", "bold")
 
     def road(self) -> None:
         """The beings that wait, one a line."""
@@ -69,10 +71,11 @@ class Scenery:
         if card:
             self.speech.tell(f"\n{self.own(card['name'])}", "bold magenta")
             self.speech.tell(self.own(card["flavour"]), "italic")
-            text = self.own(card["text"])
+            text = self.own(card.get("text"))
             rules = [text] if isinstance(text, str) else [text[key] for key in ("do", "aim", "asks", "gift")]
             rules += [] if isinstance(text, str) or not text["afterwards"] else [self.afterwards(text["afterwards"])]
-            self.speech.tell(" ".join(filter(None, rules)))
+            if any(rules):
+                self.speech.tell(" ".join(filter(None, rules)))
         asked = self.words.get(f"prompt.{self.prompt.get('kind')}")
         if asked:
             facts = {"size": self.prompt.get("size", ""), "cost": self.prompt.get("cost", "")}
@@ -86,6 +89,8 @@ class Scenery:
     def option(self, kind: str) -> str:
         """The name of an option of the card that asks, if it has one of this letter."""
         card, id = self.card(self.prompt.get("card")), self.prompt.get("card")
+        if label := (self.own(card.get("labels")) or {}).get(kind):
+            return f"{kind.upper()} {label}"
         if self.prompt.get("kind") != "option" or kind not in self.options(card):
             return ""
         return f"{kind.upper()} {self.words.get(f'option.{id}.{kind}', '')}".strip()
@@ -98,7 +103,7 @@ class Scenery:
         """What an option or a kind of action does."""
         card = self.card(self.prompt.get("card"))
         if self.option(kind):
-            return self.options(card)[kind]
+            return self.options(card).get(kind, "")
         text = self.own(card.get("text"))
         if kind == "hero" and isinstance(text, Mapping):
             return "; ".join(text["heroes"].values())

@@ -9,10 +9,24 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from wanju.cli.arguments import GameName, Preset, Settings, names_in, seed_of, settings_of, text_of, whole
+from wanju.cli.arguments import (
+    Endings,
+    Events,
+    GameName,
+    Lenient,
+    Preset,
+    Settings,
+    files_of,
+    names_in,
+    seed_of,
+    settings_of,
+    whole,
+    with_lenience,
+)
 from wanju.cli.screen import lined_table
 from wanju.cli.speech import Lang, Speech, tell_notices, waiting
 from wanju.games import find
+from wanju.kernel.errors import BadNumber
 from wanju.kernel.game import Game, Ruleset
 from wanju.lab.intervals import Estimate
 from wanju.lab.result import Result
@@ -21,23 +35,31 @@ from wanju.lab.simulate import check, compile_loops, simulate
 
 def sim(
     game: GameName,
-    seats: Annotated[str, typer.Option(help="The style in each seat, by comma: counting,random.")],
+    seats: Annotated[
+        str | None, typer.Option(help="The style in each seat, by comma: counting,random.", show_default=False)
+    ] = None,
     games: Annotated[str, typer.Option(help="How many: 5000, 20k, 1e6.")] = "100k",
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
     preset: Preset = None,
     settings: Settings = None,
     characters: Annotated[str | None, typer.Option(metavar="FILE", help="Characters of your own.")] = None,
+    events: Events = None,
+    endings: Endings = None,
+    lenient: Lenient = False,
     threads: Annotated[int | None, typer.Option(help="Else one for each core.", show_default=False)] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Nothing but JSON.")] = False,
     lang: Lang = None,
 ) -> None:
     """Play many games between bots and measure them."""
     speech, found = Speech(lang), find(game)
-    styles, count, first = names_in(seats), whole("games", games), seed_of(seed)
+    if seats is None and found.most > 1:
+        raise BadNumber(f"Missing option '--seats'. Name a style for each chair; there are: {', '.join(found.styles)}.")
+    styles = names_in(found.styles[0] if seats is None else seats)
+    count, first = whole("games", games), seed_of(seed)
     for style in styles:
         found.style(style)
-    files = {"characters": text_of(characters)} if characters else {}
-    ruleset = found.ruleset(len(styles), preset, settings_of(settings), files)
+    files = files_of(characters=characters, events=events, endings=endings)
+    ruleset = found.ruleset(len(styles), preset, with_lenience(settings_of(settings), lenient), files)
     check(ruleset, styles, count, first, threads)
     tell_notices(speech, ruleset)
     prepare(speech, found, as_json)

@@ -3,8 +3,9 @@
 Left alone, Numba compiles a function anew for every width of the integers it is given, optimizes each copy together
 with all that it calls, and makes each callable from Python. For rules made of a hundred small functions that is many
 times the work of the loop itself. Here integers arrive as 64 bits, and a function that only compiled code calls is
-handed on as it is. Nor do rules count from the end of an array, so nobody asks whether an index is negative. Should a
-later Numba have moved the inner parts used here, everything works as before, more slowly.
+handed on as it is. Nor do rules count from the end of an array, so nobody asks whether an index is negative; and what
+is done alike to neighbouring fields is done to them at once. Should a later Numba have moved the inner parts used here,
+everything works as before, more slowly.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from llvmlite.binding import Linkage
-from numba import types
+from numba import config, types
 from numba.core.codegen import CPUCodeLibrary
 from numba.core.cpu import CPUContext
 from numba.core.targetconfig import ConfigStack
@@ -129,6 +130,7 @@ def _name_records_shortly() -> None:
 
 
 _name_records_shortly()
+config.SLP_VECTORIZE = 1  # one instruction for several fields
 if all(hasattr(CPUCodeLibrary, name) for name in ("finalize", "_get_module_for_linking", "_optimize_final_module")):
     _hand_inner_functions_on()
 if hasattr(arrayobj, "fix_integer_index"):

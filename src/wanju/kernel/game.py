@@ -102,6 +102,8 @@ class Game:
     """Refuse settings that are each in range but make no game together."""
     notices: Callable[[Ruleset], list[Notice]] = field(default=lambda ruleset: [])
     """What everybody should know before the first move: keys of the game's words under `notice.`, with facts."""
+    site: Path | None = None
+    """A page of the game's own that needs no server, if it has one."""
     decks: Callable[[Path | None], list[Deck]] = field(default=lambda folder: [])
     """The cards of the game, read and checked: our own, or those of a folder of edited copies."""
 
@@ -129,7 +131,8 @@ class Game:
         seats = self.fewest if seats is None else seats
         preset = self.numbers.usual if preset is None else preset
         if not isinstance(seats, int) or not self.fewest <= seats <= self.most:
-            raise BadNumber(f"{self.id} is for {self.fewest} to {self.most} seats; {seats!r} cannot sit down.")
+            right = f"{self.fewest} to {self.most} seats" if self.fewest < self.most else "one seat alone"
+            raise BadNumber(f"{self.id} is for {right}; {seats!r} cannot sit down.")
         files = dict(files or {})
         for name in files:
             if name not in self.files:

@@ -1,6 +1,6 @@
 """How fast this is here: figures of one run on one core, beside yardsticks measured in the same minutes.
 
-The yardstick is `benchmarks/cier.c`, the same game written by hand. It draws from the same streams, so its tallies must
+A yardstick is `benchmarks/<game>.c`, the same game written by hand. It draws from the same streams, so its tallies must
 be ours to the last game; where they are not, one of the two is wrong and there is nothing to compare. Games a second
 are per second of the processor, which on a quiet machine is the clock's, and on a busy one is fair to both.
 """
@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import count
@@ -24,14 +25,14 @@ from typing import Any
 
 from wanju.games import find, ids
 from wanju.kernel.errors import GameError
-from wanju.kernel.game import Game
+from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.loops import SUM
 from wanju.lab.simulate import Tally, compile_loops, play_chunk, style_numbers
 
 PACKAGE = Path(__file__).resolve().parents[1]
-C_SOURCE = PACKAGE.parents[1] / "benchmarks" / "cier.c"
+BENCHMARKS = PACKAGE.parents[1] / "benchmarks"
 C_FLAGS = ("-O3", "-std=c11")
-GAME, SEATS, SEED = "cier", 4, 1
+SEATS, SEED = 4, 1
 ZUMO = "open_spiel.oshi_zumo"
 RUNS, SECONDS = 3, 1.5
 """Each figure is the best of so many runs of about so long; the race with C is cut into shorter runs."""
@@ -42,22 +43,65 @@ Row = dict[str, Any]
 Progress = Callable[..., None]
 
 
+@dataclass(frozen=True)
+class Yardstick:
+    """A game with a C program beside it: the style that both play, what the program reads, and which of our measures
+    each line it prints stands for."""
+
+    game: str
+    style: str
+    given: Callable[[Ruleset], str]
+    columns: Callable[[list[str]], dict[str, list[str]]]
+
+
+def cier_columns(names: list[str]) -> dict[str, list[str]]:
+    """Wins by seat, and uses and hits of each ability, a line for all."""
+    abilities = [name.removeprefix("used_") for name in names if name.startswith("used_")]
+    return {
+        "wins": [f"win_seat_{seat}" for seat in range(SEATS)],
+        "draws": ["draw"],
+        "turns": ["turns"],
+        "rounds": ["rounds"],
+        "used": [f"used_{ability}" for ability in abilities],
+        "landed": [f"landed_{ability}" for ability in abilities],
+    }
+
+
+def delay_options(ruleset: Ruleset) -> str:
+    """The options of all events: four effects, is it extreme, and the place of its event."""
+    return "".join(
+        " ".join(map(str, [*row["effect"].values(), int(row["is_extreme"]), event["fixed_position"] or 0])) + "\n"
+        for event in ruleset.tables["events"]
+        for row in event["choices"]
+    )
+
+
+YARDSTICKS = (
+    Yardstick("cier", "random", lambda ruleset: "", cier_columns),
+    Yardstick("delay", "uniform", delay_options, lambda names: {name: [name] for name in names}),
+)
+"""The first is measured beside OpenSpiel, too."""
+
+
 def run(progress: Progress = lambda *what: None) -> list[Row]:
     """Measure everything; `progress` hears the step, how many there are, and its name.
     A ratio is the row's value to the value of the row it names; to C, the median over neighbouring short runs."""
-    game = find(GAME)
-    others = [find(id) for id in ids() if id != GAME]
-    heard = announce(progress, len(game.styles) + 5 + sum(len(other.styles) + 1 for other in others))
+    first = find(YARDSTICKS[0].game)
+    others = [find(id) for id in ids() if id != first.id]
+    steps = len(first.styles) + 4 + len(YARDSTICKS) + sum(len(other.styles) + 1 for other in others)
+    heard = announce(progress, steps)
     heard("compile")
-    compile_loops(game)
-    rows = [*against_yardsticks(game, heard), *of_styles(game, heard)]
-    rows.append(row("state", game.state.itemsize, "bytes"))
+    compile_loops(first)
+    rows = [*against_c(YARDSTICKS[0], "", heard), *against_open_spiel(first, heard), *of_styles(first, heard)]
+    rows.append(row("state", first.state.itemsize, "bytes"))
     heard("import")
     rows.append(row("import", best_wall([sys.executable, "-c", "import " + ", ".join(modules())]), "s"))
     heard("sim")
     rows.append(row(f"sim.{SIM_GAMES}", best_wall(sim_command()), "s"))
     for other in others:
         rows += of_game(other, heard)
+    for yardstick in YARDSTICKS[1:]:
+        rows += against_c(yardstick, f"{yardstick.game}.", heard)
     return rows
 
 
@@ -77,92 +121,92 @@ def left_out(name: str, note: str) -> Row:
     return row(name, None, "") | {"note": note}
 
 
-# ── four random players, beside C and OpenSpiel ──────────────────────────────
+# ── beside C and OpenSpiel ───────────────────────────────────────────────────
 
 
-def against_yardsticks(game: Game, heard: Callable[[str], None]) -> Iterator[Row]:
-    """Games a second of four random players, and the ratio to each yardstick that is here."""
-    heard("wanju, c")
-    games = games_for(game, "random") // SHORTER
+def against_c(yardstick: Yardstick, prefix: str, heard: Callable[[str], None]) -> Iterator[Row]:
+    """Games a second of the compiled rules and of the C program, and their ratio."""
+    game = find(yardstick.game)
+    heard(f"{game.id}, c")
+    compile_loops(game)
+    games = games_for(game, yardstick.style) // SHORTER
     with tempfile.TemporaryDirectory() as folder:
-        program, note = build(Path(folder))
-        ours, in_c, ratio, decisions = race(game, games, program)
-    yield row("c", in_c, "games/s") if in_c else left_out("c", note)
-    yield row("wanju", ours, "games/s", "c", ratio) if in_c else row("wanju", ours, "games/s")
+        program, note = build(yardstick, Path(folder))
+        ours, in_c, ratio = race(yardstick, games, program)
+    yield row(f"{prefix}c", in_c, "games/s") if in_c else left_out(f"{prefix}c", note)
+    name = f"{prefix}wanju"
+    yield row(name, ours, "games/s", f"{prefix}c", ratio) if in_c else row(name, ours, "games/s")
+
+
+def race(yardstick: Yardstick, games: int, program: Path | None) -> tuple[float, float | None, float | None]:
+    """Medians of many short runs of ours and of the C program, turn by turn so that both see the same machine, and of
+    the ratios of neighbours."""
+    game, ours, in_c = find(yardstick.game), [], []
+    given = yardstick.given(ruleset_of(game))
+    for _ in range(RUNS * SHORTER):
+        tally, speed = timed(game, yardstick.style, games)
+        ours.append(speed)
+        if program:
+            printed = run_c(program, games, given)
+            must_agree(yardstick, named_sums(game, tally), printed)
+            in_c.append(printed["games_per_second"][0])
+    if not in_c:
+        return median(ours), None, None
+    ratios = [mine / theirs for mine, theirs in zip(ours, in_c, strict=True)]
+    return median(ours), median(in_c), median(ratios)
+
+
+def build(yardstick: Yardstick, folder: Path) -> tuple[Path | None, str]:
+    """Compile the C program; None and the reason where that cannot be done."""
+    compiler, source = shutil.which("gcc"), BENCHMARKS / f"{yardstick.game}.c"
+    if not source.is_file():
+        return None, f"benchmarks/{source.name} is not here; it comes with the source checkout."
+    if compiler is None:
+        return None, "gcc is not installed."
+    program = folder / yardstick.game
+    done = subprocess.run([compiler, *C_FLAGS, "-o", program, source], capture_output=True, text=True)
+    if done.returncode:
+        return None, f"gcc could not build benchmarks/{source.name}: {done.stderr.strip()[:200]}"
+    return program, ""
+
+
+def run_c(program: Path, games: int, given: str) -> dict[str, list[float]]:
+    """What the C program prints, a name and numbers a line."""
+    done = subprocess.run([program, str(games), str(SEED)], input=given, capture_output=True, text=True, check=True)
+    lines = (line.split() for line in done.stdout.splitlines())
+    return {name: [float(number) for number in numbers] for name, *numbers in lines}
+
+
+def must_agree(yardstick: Yardstick, sums: dict[str, float], printed: dict[str, list[float]]) -> None:
+    """The same streams make the same games, or one of the two programs is wrong."""
+    for name, columns in yardstick.columns(list(sums)).items():
+        ours, theirs = [sums[column] for column in columns], printed[name][: len(columns)]
+        ours = ours[: len(theirs)]
+        if ours != theirs:
+            raise GameError(f"wanju and C do not play the same games: {name} are {ours} here and {theirs} in C.")
+
+
+def named_sums(game: Game, tally: Tally) -> dict[str, float]:
+    """The sum of each number the game measures."""
+    metrics = game.metrics(ruleset_of(game))
+    return {metric.name: float(tally.measures[SUM, column]) for column, metric in metrics.items()}
+
+
+def against_open_spiel(game: Game, heard: Callable[[str], None]) -> Iterator[Row]:
+    """Games and decisions a second of four random players, beside a game of OpenSpiel where that is installed."""
     heard(ZUMO)
     if not find_spec("pyspiel"):
         yield left_out(ZUMO, "the Python package open_spiel is not installed.")
         return
+    games = games_for(game, "random")
+    tally, ours = timed(game, "random", games)
+    decisions = sum(total for name, total in named_sums(game, tally).items() if name.startswith("used_")) / games
     zumo, zumo_decisions = oshi_zumo()
     yield row(ZUMO, zumo, "games/s")
     yield row("wanju", ours, "games/s", ZUMO, ours / zumo)
     yield row(f"{ZUMO}.decisions", zumo_decisions, "decisions/s")
     ours_decided = ours * decisions
     yield row("wanju.decisions", ours_decided, "decisions/s", f"{ZUMO}.decisions", ours_decided / zumo_decisions)
-
-
-def race(game: Game, games: int, program: Path | None) -> tuple[float, float | None, float | None, float]:
-    """Medians of many short runs of ours and of the C program, turn by turn so that both see the same machine, and of
-    the ratios of neighbours; and our decisions in a game."""
-    ours, in_c, decisions = [], [], 0.0
-    for _ in range(RUNS * SHORTER):
-        tally, speed = timed(game, "random", games)
-        ours.append(speed)
-        sums = named_sums(game, tally)
-        decisions = sum(total for name, total in sums.items() if name.startswith("used_")) / games
-        if program:
-            printed = run_c(program, games)
-            must_agree(game, tally, printed)
-            in_c.append(printed["games_per_second"][0])
-    if not in_c:
-        return median(ours), None, None, decisions
-    ratios = [mine / theirs for mine, theirs in zip(ours, in_c, strict=True)]
-    return median(ours), median(in_c), median(ratios), decisions
-
-
-def build(folder: Path) -> tuple[Path | None, str]:
-    """Compile the C program; None and the reason where that cannot be done."""
-    compiler = shutil.which("gcc")
-    if not C_SOURCE.is_file():
-        return None, "benchmarks/cier.c is not here; it comes with the source checkout."
-    if compiler is None:
-        return None, "gcc is not installed."
-    program = folder / "cier"
-    done = subprocess.run([compiler, *C_FLAGS, "-o", program, C_SOURCE], capture_output=True, text=True)
-    if done.returncode:
-        return None, f"gcc could not build benchmarks/cier.c: {done.stderr.strip()[:200]}"
-    return program, ""
-
-
-def run_c(program: Path, games: int) -> dict[str, list[float]]:
-    """What the C program prints, a name and numbers a line."""
-    done = subprocess.run([program, str(games), str(SEED)], capture_output=True, text=True, check=True)
-    lines = (line.split() for line in done.stdout.splitlines())
-    return {name: [float(number) for number in numbers] for name, *numbers in lines}
-
-
-def must_agree(game: Game, tally: Tally, printed: dict[str, list[float]]) -> None:
-    """The same streams make the same games, or one of the two programs is wrong."""
-    sums = named_sums(game, tally)
-    abilities = [name.removeprefix("used_") for name in sums if name.startswith("used_")]
-    columns = {
-        "wins": [f"win_seat_{seat}" for seat in range(SEATS)],
-        "draws": ["draw"],
-        "turns": ["turns"],
-        "rounds": ["rounds"],
-        "used": [f"used_{ability}" for ability in abilities],
-        "landed": [f"landed_{ability}" for ability in abilities],
-    }
-    for name, theirs in printed.items():
-        ours = [sums[column] for column in columns.get(name, [])][: len(theirs)]
-        if ours and ours != theirs:
-            raise GameError(f"wanju and C do not play the same games: {name} are {ours} here and {theirs} in C.")
-
-
-def named_sums(game: Game, tally: Tally) -> dict[str, float]:
-    """The sum of each number the game measures."""
-    metrics = game.metrics(game.ruleset(SEATS))
-    return {metric.name: float(tally.measures[SUM, column]) for column, metric in metrics.items()}
 
 
 def oshi_zumo() -> tuple[float, float]:
@@ -211,11 +255,17 @@ def cold_compile(game: Game) -> float:
 
 
 def timed(game: Game, style: str, games: int) -> tuple[Tally, float]:
-    """Play on one core with four of a kind; the tally, and games a second."""
-    ruleset, styles = game.ruleset(SEATS), style_numbers(game, [style] * SEATS)
+    """Play on one core with all seats of a kind; the tally, and games a second."""
+    ruleset = ruleset_of(game)
+    styles = style_numbers(game, [style] * ruleset.seats)
     start = process_time()
     tally = play_chunk(ruleset, styles, SEED, 0, games)
     return tally, games / (process_time() - start)
+
+
+def ruleset_of(game: Game) -> Ruleset:
+    """Four seats under the first preset; fewer where the game has fewer."""
+    return game.ruleset(min(SEATS, game.most))
 
 
 def games_for(game: Game, style: str) -> int:
@@ -232,7 +282,18 @@ def modules() -> list[str]:
 def sim_command() -> list[str]:
     """A simulation as a person would ask for it."""
     seats = ",".join(["random"] * SEATS)
-    return [sys.executable, "-m", "wanju", "sim", GAME, "--seats", seats, "--games", str(SIM_GAMES), "--json"]
+    return [
+        sys.executable,
+        "-m",
+        "wanju",
+        "sim",
+        YARDSTICKS[0].game,
+        "--seats",
+        seats,
+        "--games",
+        str(SIM_GAMES),
+        "--json",
+    ]
 
 
 def best_wall(command: list[str]) -> float:

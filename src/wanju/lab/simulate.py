@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from wanju.kernel.dealer import DEALER
+from wanju.kernel.dealer import SILENT
 from wanju.kernel.errors import BadNumber
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.loops import COUNT, play_many
@@ -99,7 +99,7 @@ def play_chunk(ruleset: Ruleset, styles: Any, seed: int, first: int, count: int)
     game, tally = ruleset.game, Tally.blank(ruleset)
     with np.errstate(over="ignore"):  # 64-bit arithmetic wraps, compiled or not
         tally.unfinished = play_many(
-            records(game.state), records(game.state), ruleset.array, records(DEALER, 2), styles, np.uint64(seed),
+            records(game.state), records(game.state), ruleset.array, records(SILENT, 2), styles, np.uint64(seed),
             first, count, game.longest,
             np.zeros(ruleset.seats), tally.payoffs, np.full(ruleset.measures, np.nan), tally.measures,
         )  # fmt: skip

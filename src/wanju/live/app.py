@@ -65,6 +65,7 @@ def build(db: str, pause: float = 0.7, patience: float = 45.0) -> FastAPI:
     app = FastAPI(title="Wanju", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.house = house
     add_pages(app)
+    add_sites(app)
     add_games(app)
     add_tables(app, house)
     add_socket(app, house)
@@ -103,6 +104,13 @@ def add_pages(app: FastAPI) -> None:
     app.mount("/web", StaticFiles(directory=WEB), name="web")
 
 
+def add_sites(app: FastAPI) -> None:
+    """A game's own page at its address, as the folder has it; the address without its last stroke is sent on there."""
+    for game in map(find, ids()):
+        if game.site is not None:
+            app.mount(f"/play/{game.id}", StaticFiles(directory=game.site, html=True), name=f"play-{game.id}")
+
+
 # ── games ────────────────────────────────────────────────────────────────────
 
 
@@ -127,6 +135,7 @@ def facts(game: Game) -> dict[str, Any]:
         "id": game.id, "version": game.version, "fewest": game.fewest, "most": game.most,
         "styles": list(game.styles), "presets": list(game.numbers.presets), "preset_sets": dict(game.numbers.presets),
         "numbers": [number_facts(with_more(entry, tables)) for entry in game.numbers.entries.values()],
+        "site": None if game.site is None else f"/play/{game.id}/",
     }  # fmt: skip
 
 

@@ -34,7 +34,8 @@ export function drawGathering(snapshot, game, names, title) {
 /** Seats, mode and whatever was changed, in one line. @param {Snapshot} snapshot @param {Game | undefined} game */
 function rulesLine(snapshot, game) {
   const { preset, set } = snapshot.ruleset;
-  const parts = [room("gathering.seats", { count: snapshot.chairs.length })];
+  const count = snapshot.chairs.length;
+  const parts = [count === 1 ? room("gathering.seat") : room("gathering.seats", { count })];
   const mode = game?.numbers.find((entry) => entry.id === "mode");
   const usual = game?.presets[0];
   if (mode && (preset === usual || set.mode)) parts.push(word(snapshot.game, `reading.mode.${set.mode ?? mode.default}`));
@@ -123,7 +124,8 @@ function drawStyles(snapshot, game, chair, seat) {
 function drawStart(snapshot) {
   const empty = snapshot.chairs.filter((chair) => chair.kind === "empty").length;
   const isSeated = snapshot.you !== null;
-  const hint = !isSeated ? room("gathering.hint_sit") : empty ? room("gathering.hint_fill", { count: empty }) : room("gathering.hint_start");
+  const ready = room(snapshot.chairs.length === 1 ? "gathering.hint_alone" : "gathering.hint_start");
+  const hint = !isSeated ? room("gathering.hint_sit") : empty ? room("gathering.hint_fill", { count: empty }) : ready;
   return h(
     "div",
     { class: "start-row" },
@@ -143,7 +145,7 @@ function drawInvitation(snapshot) {
   return h(
     "section",
     { class: "invitation panel", "aria-labelledby": "invite" },
-    h("h2", { id: "invite" }, room("gathering.invite")),
+    h("h2", { id: "invite" }, room(snapshot.chairs.length === 1 ? "gathering.invite_watchers" : "gathering.invite")),
     h("img", { class: "qr", src: `/api/tables/${snapshot.table}/qr.svg`, alt: room("gathering.qr"), width: 148, height: 148 }),
     h("p", { class: "address" }, h("a", { href: link, "data-role": "link" }, link.replace(/^https?:\/\//, ""))),
     h("button", { "data-action": "copy", "data-link": link }, room("gathering.copy")),

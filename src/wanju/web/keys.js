@@ -1,4 +1,4 @@
-/** The keyboard: a key for each ability, numbers for targets, arrows between cards, Escape and Space to take back or skip. */
+/** The keyboard: a key or two for each ability, numbers for targets, arrows between cards, Escape and Space to take back or skip. */
 
 import { cancel, drawPlay, skip } from "./play.js";
 
@@ -7,12 +7,18 @@ const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 export function listenToKeys() {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
+    if (event.repeat && !(event.key in ARROWS)) return holdStill(event); // a key held down decides once
     if (press(event.key)) event.preventDefault();
   });
 }
 
 /** @param {EventTarget | null} target */
 const isTyping = (target) => target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+
+/** @param {KeyboardEvent} event */
+function holdStill(event) {
+  if (event.key === "Enter" && event.target instanceof HTMLButtonElement) event.preventDefault();
+}
 
 /**
  * Returns whether the key meant something.
@@ -25,7 +31,7 @@ function press(key) {
     return true;
   }
   if (key in ARROWS) return step(ARROWS[/** @type {keyof typeof ARROWS} */ (key)]);
-  const meant = document.querySelector(`[data-shortcut="${CSS.escape(key.toLowerCase())}"]`);
+  const meant = document.querySelector(`[data-shortcut~="${CSS.escape(key.toLowerCase())}"]`);
   if (!(meant instanceof HTMLElement)) return false;
   meant.focus();
   meant.click();

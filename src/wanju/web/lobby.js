@@ -7,7 +7,7 @@ import { memory } from "./memory.js";
 import { drawNotices } from "./notices.js";
 import { changedSettings, drawOptions } from "./options.js";
 import { editionOf, titleOf } from "./titles.js";
-import { loadWords, room, word } from "./words.js";
+import { language, loadWords, room, word } from "./words.js";
 
 /** @import {Game, OpenTable, Reason} from "./protocol.js" */
 
@@ -62,8 +62,8 @@ function drawGame(game) {
     { class: "panel game", "data-game": game.id, "data-key": `game-${game.id}` },
     h("h2", {}, h("span", { lang: "zh-Hans" }, copybook(hanzi)), hanzi !== title && h("span", { class: "title" }, title), edition && h("small", { class: "edition" }, edition)),
     h("p", {}, word(game.id, "tagline")),
-    h("p", { class: "hint" }, room("lobby.players", { fewest: game.fewest, most: game.most })),
-    h("div", { class: "quick" }, quickBots(game).map((bots) => drawQuick(game, bots))),
+    h("p", { class: "hint" }, game.most === 1 ? room("lobby.solo") : room("lobby.players", { fewest: game.fewest, most: game.most })),
+    h("div", { class: "quick" }, game.site && h("a", { class: "button primary", href: `${game.site}#${language()}`, "data-role": "site" }, room("lobby.play")), quickBots(game).map((bots) => drawQuick(game, bots))),
   );
 }
 
@@ -81,10 +81,11 @@ function drawName() {
 
 /** @param {Game} game @param {number} bots */
 function drawQuick(game, bots) {
+  const text = bots === 0 ? room("lobby.quick_alone") : room(bots === 1 ? "lobby.quick_one" : "lobby.quick", { bots });
   return h(
     "button",
     { class: bots === 3 ? "primary" : "", "data-action": "quick", "data-role": "quick", "data-game": game.id, "data-bots": bots },
-    room(bots === 1 ? "lobby.quick_one" : "lobby.quick", { bots }),
+    text,
   );
 }
 
@@ -120,7 +121,7 @@ function drawOpening(game) {
     { class: "panel opening", "data-role": "opening", "data-key": "opening" },
     h("h2", {}, room("lobby.open")),
     state.games.length > 1 && h("fieldset", { class: "game-pick" }, h("legend", {}, room("lobby.game")), state.games.map((each) => radio("game", each.id, titleOf(state.games, each.id), each.id === game.id))),
-    h("fieldset", { class: "seats-pick" }, h("legend", {}, room("lobby.seats")), numbers(game.fewest, game.most).map((n) => radio("seats", String(n), String(n), n === state.seats))),
+    game.fewest < game.most && h("fieldset", { class: "seats-pick", "data-key": "seats" }, h("legend", {}, room("lobby.seats")), numbers(game.fewest, game.most).map((n) => radio("seats", String(n), String(n), n === state.seats))),
     mode && h("fieldset", { class: "mode-pick" }, h("legend", {}, word(game.id, "number.mode")), (mode.readings ?? []).map((reading) => radio("mode", reading, word(game.id, `reading.mode.${reading}`), reading === (state.set.mode ?? mode.default)))),
     game.presets.length > 1 && pickOne("preset", room("lobby.preset"), game.presets.map((id) => [id, word(game.id, `preset.${id}`)]), state.preset),
     drawNotices(game.id, state.notices),
@@ -141,6 +142,9 @@ function drawMore(game) {
     isOpen && drawOptions(game, state.seats, state.preset, state.set, search),
   );
 }
+
+/** As many as wanted, or as near to it as the game goes. @param {Game} game @param {number} wanted */
+const seatsFor = (game, wanted) => Math.min(game.most, Math.max(game.fewest, wanted));
 
 /** @param {number} low @param {number} high */
 const numbers = (low, high) => Array.from({ length: high - low + 1 }, (_, i) => low + i);
@@ -177,8 +181,7 @@ function readForm(form) {
   const before = state.game;
   state.game = String(given.get("game") ?? state.game);
   const game = gameNow();
-  const seats = Number(given.get("seats") ?? state.seats);
-  state.seats = Math.min(game.most, Math.max(game.fewest, seats));
+  state.seats = seatsFor(game, Number(given.get("seats") ?? SOME_SEATS));
   const preset = state.game !== before ? game.presets[0] : String(given.get("preset") ?? state.preset);
   const isNew = state.game !== before || preset !== state.preset;
   state.set = isNew ? {} : changedSettings(game, state.seats, preset, state.set, given); // what was turned is forgotten
@@ -230,7 +233,8 @@ async function lookForTables() {
 
 [state.games, state.tables] = await Promise.all([ask("/api/games"), ask("/api/tables")]);
 state.game = state.games[0].id;
-state.preset = state.games[0].presets[0];
+state.seats = seatsFor(gameNow(), SOME_SEATS);
+state.preset = gameNow().presets[0];
 await loadWords(state.games.map((game) => game.id));
 drawAll();
 listen(document, actions);

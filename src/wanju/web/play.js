@@ -120,17 +120,18 @@ export function drawPlay(ahead) {
   giveFocusBack();
 }
 
-/** Was the visitor last in the hand? Then the next question takes the focus that went with the last one. */
-let isInHand = false;
+/** Was the visitor last at a question? Then the next one takes the focus that went with it. */
+let isAsked = false;
 
 function noticeFocus() {
   const at = document.activeElement;
-  if (at && at !== document.body) isInHand = at.closest("#hand") !== null;
+  if (at && at !== document.body) isAsked = at.closest("#hand, [data-role=hand], [data-role=heading]") !== null;
 }
 
+/** To the heading of what is read first, where a game has one, else to the first answer. */
 function giveFocusBack() {
-  if (!isInHand || document.activeElement !== document.body) return;
-  const first = document.querySelector("#hand [data-open=true], #hand .ways > *");
+  if (!isAsked || document.activeElement !== document.body) return;
+  const first = document.querySelector("[data-role=heading], [data-role=hand] [data-open=true], #hand .ways > *");
   if (first instanceof HTMLElement) first.focus({ preventScroll: true });
 }
 
@@ -140,9 +141,9 @@ export function layOut() {
   if (place.dataset.laid === "play") return;
   place.dataset.laid = "play";
   place.replaceChildren(
-    h("section", { id: "board", "aria-label": room("play.board") }),
+    h("section", { id: "board", "aria-label": room("play.table") }),
     h("section", { id: "story", "aria-label": room("play.story") }, h("ol", { "data-role": "story", role: "log", "aria-live": "polite", tabindex: "0" })),
-    h("section", { id: "hand", "aria-label": room("play.hand") }),
+    h("section", { id: "hand", "aria-label": room("play.choices") }),
   );
   followEnd(find("[data-role=story]"));
   retell();
@@ -209,6 +210,16 @@ export function chooseAction(action) {
   state.choice = { kind, picked: aims };
   state.note = layout.about(scene(snapshot), kind);
   return null;
+}
+
+/**
+ * A whole action was tapped in a game that asks for no second tap.
+ * @param {string} action
+ * @returns {string | null}
+ */
+export function takeAction(action) {
+  const isOpen = !state.sent && !state.isRevealing && state.snapshot?.legal?.includes(action);
+  return isOpen ? action : null;
 }
 
 /** Take the choice back, as long as it was not sent. */

@@ -18,7 +18,7 @@
  *
  * @typedef {object} Layout
  * @property {(scene: Scene) => Node[]} board  the seats and what lies between them
- * @property {(scene: Scene) => Node[]} hand  what the visitor may decide
+ * @property {(scene: Scene) => Node[]} hand  what the visitor may decide, where it does not stand on the board
  * @property {(scene: Scene, kind: string) => string} about  one sentence on a kind of action
  * @property {(event: Event) => boolean} isTold  does this event become a line of the log?
  * @property {(event: Event) => boolean} startsTurn  does a paragraph of the log begin here?

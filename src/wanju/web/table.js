@@ -8,7 +8,7 @@ import { drawGathering } from "./gathering.js";
 import { listenToKeys } from "./keys.js";
 import { memory } from "./memory.js";
 import { connect } from "./net.js";
-import { cancel, chooseAction, chooseKind, chooseTarget, drawPlay, layOut, names, retell, skip, take } from "./play.js";
+import { cancel, chooseAction, chooseKind, chooseTarget, drawPlay, layOut, names, retell, skip, take, takeAction } from "./play.js";
 import { state } from "./state.js";
 import { titleOf } from "./titles.js";
 import { because, loadWords, room, word } from "./words.js";
@@ -181,6 +181,8 @@ const actions = {
   target: (target) => decide(chooseTarget(target.dataset.aim ?? "")),
   /** Choose a kind and its aim at once. @param {HTMLElement} target */
   option: (target) => decide(chooseAction(target.dataset.option ?? "")),
+  /** Decide at the first tap. @param {HTMLElement} target */
+  take: (target) => decide(takeAction(target.dataset.option ?? "")),
   confirm: () => decide(actionReady(state.snapshot?.legal ?? [], state.choice)),
   cancel: () => {
     cancel();

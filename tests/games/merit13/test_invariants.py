@@ -11,7 +11,7 @@ from wanju.games.merit13.state import PLACES, Outcome, Phase, Seat
 from wanju.games.merit13.state import Table as Counter
 from wanju.kernel import verbs
 from wanju.kernel.bits import how_many, lowest
-from wanju.kernel.dealer import DEALER, sit
+from wanju.kernel.dealer import SILENT, sit
 from wanju.kernel.record import records
 
 GAMES = 100_000
@@ -104,7 +104,7 @@ def test_100_000_games_of_every_preset_and_style_keep_every_promise(preset):
             styles = np.full(PLACES, game.style(name), np.int64)
             count = GAMES // 2 if name == "random" else GAMES
             found = broken(
-                records(game.state), records(game.state), ruleset.array, records(DEALER, 2), styles, np.uint64(7),
+                records(game.state), records(game.state), ruleset.array, records(SILENT, 2), styles, np.uint64(7),
                 count, game.longest, np.zeros(ruleset.measures),
             )  # fmt: skip
             assert found == FINE, (seats, name)

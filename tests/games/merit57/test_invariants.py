@@ -13,7 +13,7 @@ from wanju.games.merit57.state import BEINGS, PLACES, Ask, Outcome, Phase, Role,
 from wanju.games.merit57.state import Table as Counter
 from wanju.kernel import verbs
 from wanju.kernel.bits import how_many, lowest
-from wanju.kernel.dealer import DEALER, roll, sit
+from wanju.kernel.dealer import SILENT, roll, sit
 from wanju.kernel.record import records
 
 STYLED, RANDOM = 100_000, 20_000
@@ -159,7 +159,7 @@ def look(ruleset, is_random, games):
     def half(number):
         tally = np.zeros(3, np.int64)
         found = broken(
-            records(game.state), records(game.state), ruleset.array, records(DEALER, 2), is_random, np.uint64(57),
+            records(game.state), records(game.state), ruleset.array, records(SILENT, 2), is_random, np.uint64(57),
             number * games, games // 2, game.longest, tally,
         )  # fmt: skip
         return found, tally

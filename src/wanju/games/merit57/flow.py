@@ -37,10 +37,11 @@ def advance(state: Record, rules: Record, dealer: Record) -> None:
     while state.owed == 0 and state.phase != Phase.OVER:
         if state.waits | state.emptied | state.unheard:
             interrupt(state, rules)
-        elif state.stage != Stage.NONE:
-            play_card(state, rules, dealer)
         else:
-            step(state, rules, dealer)
+            if state.stage == Stage.NONE:
+                step(state, rules, dealer)
+            if state.stage != Stage.NONE:
+                play_card(state, rules, dealer)
         if rules.calamity_loss_check == CONTINUOUS or is_resolved(state, rules):
             check_calamity(state, rules, dealer)
         if rules.reversal == 1:

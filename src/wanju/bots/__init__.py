@@ -1,0 +1,1 @@
+"""Players that think: exact solvers, and search over any game."""

@@ -1,0 +1,55 @@
+"""`wanju export`: a game's own page as a folder of files that any file server can serve."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from wanju.cli.arguments import Endings, Events, GameName, Lenient, files_of, with_lenience, write_text
+from wanju.cli.solve import watched
+from wanju.cli.speech import Lang, Speech, tell_notices
+from wanju.games import find
+from wanju.kernel.errors import BadFile, GameError
+
+PAGE = ("index.html", "style.css", "game.js")
+CONTENT = ("events.json", "endings.json")
+
+
+def export(
+    game: GameName,
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where to; it is made if it is not there.")],
+    events: Events = None,
+    endings: Endings = None,
+    lenient: Lenient = False,
+    lang: Lang = None,
+) -> None:
+    """Write a game's static site: five files, no server behind them."""
+    speech, found = Speech(lang), find(game)
+    if found.site is None:
+        raise GameError(f"{game} has no page that works without a server; delay has one.")
+    ruleset = found.ruleset(settings=with_lenience({}, lenient), files=files_of(events=events, endings=endings))
+    tell_notices(speech, ruleset)
+    make_room(folder)
+    rates = watched(speech, ruleset)["endings"]
+    told = [row | {"rate_uniform": rates[row["id"]]["uniform"]} for row in ruleset.tables["endings"]]
+    for name, rows in zip(CONTENT, (ruleset.tables["events"], told), strict=True):
+        write_text(folder / name, json.dumps(rows, ensure_ascii=False, indent=2) + "\n")
+    for name in PAGE:
+        if (found.site / name).resolve() != (folder / name).resolve():
+            shutil.copyfile(found.site / name, folder / name)
+    speech.tell(speech("export.done", files=len(PAGE + CONTENT), folder=folder))
+
+
+def make_room(folder: Path) -> None:
+    """A folder with nothing in it but an earlier export."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        strange = next((path.name for path in sorted(folder.iterdir()) if path.name not in PAGE + CONTENT), None)
+    except OSError as error:
+        raise BadFile(str(folder), f"it cannot be written to ({error.strerror}).") from None
+    if strange:
+        raise BadFile(str(folder), f"it holds other things, such as '{strange}'; name a folder for the site alone.")

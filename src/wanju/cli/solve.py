@@ -1,0 +1,85 @@
+"""`wanju solve`: what a game comes to, computed exactly."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+import typer
+from rich.progress import Progress
+
+from wanju.bots import delay
+from wanju.cli.arguments import Endings, Events, GameName, Lenient, Settings, files_of, settings_of, with_lenience
+from wanju.cli.screen import lined_table
+from wanju.cli.speech import Lang, Speech, tell_notices
+from wanju.games import find
+from wanju.games.delay.view import both, ending_row
+from wanju.kernel.errors import GameError
+from wanju.kernel.game import Ruleset
+
+SOLVED = {"delay": delay.solved}
+"""The games there is an exact solver for."""
+
+
+def solve(
+    game: GameName,
+    events: Events = None,
+    endings: Endings = None,
+    lenient: Lenient = False,
+    settings: Settings = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Nothing but JSON.")] = False,
+    lang: Lang = None,
+) -> None:
+    """Compute a game exactly: every ending under uniform play and under perfect play."""
+    speech, found = Speech(lang), find(game)
+    if game not in SOLVED:
+        raise GameError(f"There is no exact solver for {game}; there is one for: {', '.join(SOLVED)}.")
+    files = files_of(events=events, endings=endings)
+    ruleset = found.ruleset(settings=with_lenience(settings_of(settings), lenient), files=files)
+    tell_notices(speech, ruleset)
+    solution = watched(speech, ruleset, as_json)
+    if as_json:
+        print(json.dumps(solution, ensure_ascii=False))
+    else:
+        show(speech, ruleset, solution)
+
+
+def watched(speech: Speech, ruleset: Ruleset, quiet: bool = False) -> dict[str, Any]:
+    """Solve under a progress bar, where there is a terminal to see it."""
+    with Progress(console=speech.err, transient=True, disable=quiet or not speech.err.is_terminal) as bar:
+        task = bar.add_task(speech("solve.solving", game=ruleset.game.id), total=None)
+        return SOLVED[ruleset.game.id](ruleset, lambda done, of: bar.update(task, completed=done, total=of))
+
+
+def show(speech: Speech, ruleset: Ruleset, solution: dict[str, Any]) -> None:
+    """The endings, a shortest game to each, and what is never worth choosing."""
+    titles = {id: title(speech, ruleset, number) for number, id in enumerate(solution["endings"])}
+    table = lined_table(*(speech(f"solve.{column}") for column in ("ending", "uniform", "best")), right=(1, 2))
+    for id, found in solution["endings"].items():
+        table.add_row(titles[id], f"{100 * found['uniform']:.4f} %", f"{100 * found['best']:.2f} %")
+    speech.out.print(table)
+    speech.tell(speech("solve.paths"), "bold")
+    for id, found in solution["endings"].items():
+        speech.tell(f"  {titles[id]}: {way(speech, found['path'])}")
+    rate, seals = 100 * solution["seal_penalty_rate"], solution["seals_per_game"]
+    speech.tell(speech("solve.seals", rate=f"{rate:g}", seals=f"{seals:g}"))
+    for worse in solution["dominated"]:
+        speech.tell(speech("solve.dominated", **worse))
+    for choice in solution["dead"]:
+        speech.tell(speech("solve.dead", choice=choice))
+    if not solution["dominated"] and not solution["dead"]:
+        speech.tell(speech("solve.alive"))
+    facts = {"ruleset": solution["ruleset"], "situations": f"{solution['situations']:,}"}
+    speech.tell(speech("solve.foot", **facts), "dim")
+
+
+def title(speech: Speech, ruleset: Ruleset, ending: int) -> str:
+    return both(ending_row(ruleset, ending), "title")[speech.language]
+
+
+def way(speech: Speech, path: list[dict[str, Any]] | None) -> str:
+    """'001 A truth → 004 B seal! → …'; a seal that is noticed has a mark."""
+    if path is None:
+        return speech("solve.never")
+    steps = (f"{step['event'].removeprefix('event_')} {step['option']} {step['record']}" for step in path)
+    return " → ".join(text + ("!" if step["noticed"] else "") for text, step in zip(steps, path, strict=True))

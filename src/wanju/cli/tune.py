@@ -1,0 +1,52 @@
+"""`wanju tune`: find the numbers of a set of events, so that its endings come as often as they should."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from wanju.cli.arguments import Endings, Events, GameName, seed_of, text_of, whole, write_text
+from wanju.cli.sim import prepare
+from wanju.cli.solve import show
+from wanju.cli.speech import Lang, Speech
+from wanju.games import find
+from wanju.kernel.errors import GameError
+
+
+def tune(
+    game: GameName,
+    events: Events = None,
+    endings: Endings = None,
+    steps: Annotated[str, typer.Option(help="How many changes are tried.")] = "4000",
+    seed: Annotated[str, typer.Option(help="The same seed gives the same search.")] = "0",
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the events go; else to stdout.")] = None,
+    lang: Lang = None,
+) -> None:
+    """Search sizes for the effects of a game's events; every sign and zero of the story stays."""
+    from wanju.lab.composing import compose
+
+    speech, found = Speech(lang), find(game)
+    if game != "delay" or found.site is None:
+        raise GameError(f"There is nothing to tune in {game} yet; there is in: delay.")
+    text = text_of(events or str(found.site / "events.json"))
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    prepare(speech, found, quiet=False)
+    with Progress(*columns, console=speech.err, transient=True, disable=not speech.err.is_terminal) as bar:
+        task = bar.add_task(speech("tune.searching"), total=None)
+        written, solution = compose(
+            found, text, text_of(endings) if endings else None, whole("steps", steps), seed_of(seed),
+            lambda done, of, rates: bar.update(task, completed=done, total=of, description=told(rates)),
+        )  # fmt: skip
+    if out is None:
+        print(written, end="")
+    else:
+        write_text(out, written)
+        show(speech, found.ruleset(files={"events": written}), solution.as_json())
+
+
+def told(rates: dict[str, float]) -> str:
+    """The rates of the endings so far, short."""
+    return " ".join(f"{id} {100 * rate:.1f}" for id, rate in rates.items())

@@ -1,0 +1,1 @@
+"""Delay the End: a single player records seven rounds between Heaven, Hell and mankind."""

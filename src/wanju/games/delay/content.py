@@ -1,0 +1,280 @@
+"""§4, §7.3: events and endings from JSON: ours, or files of somebody else's.
+
+What cannot be played is refused. What can be played but breaks a constraint of §4 is refused too, unless the ruleset is
+lenient: then it is bent, and the table is told of each bend.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple, NoReturn
+
+from wanju.games.delay.state import FOLDER, MAX_EVENTS, MOST, NOTHING, OPTIONS, ROUNDS, Action, Ending, Value
+from wanju.kernel.errors import BadFile, did_you_mean, shorten
+from wanju.kernel.game import Notice
+from wanju.kernel.record import Record
+from wanju.kernel.text import LANGUAGES, say, words
+
+SITE = FOLDER / "site"
+"""The page, and the content that the page and the rules share."""
+MOST_BYTES = 1_000_000
+VALUES = tuple(what.name.lower() for what in Value)
+OPTION_IDS = ("A", "B", "C")
+TRIGGERS = ("stability_low", "heaven_high", "hell_high", "rebellion", "default")
+"""By ending."""
+PLACES = (1, 6, 7)
+EVENTS, POOL, DRAWN, DILEMMAS = 10, 7, 4, 3
+EVENT_WORDS, ENDING_WORDS = 120, 250
+SMALLEST, LARGEST = 3, 12
+EVENT_KEYS = ("id", "title_en", "title_zh", "text_en", "text_zh", "choices", "fixed_position", "is_dilemma", "tags")
+OPTION_KEYS = ("id", "label_en", "label_zh", "effect", "is_extreme")
+CONSEQUENCES = ("consequence_en", "consequence_zh")
+"""Not of the rulebook, but told where they are."""
+ENDING_KEYS = ("id", "title_en", "title_zh", "text_en", "text_zh", "trigger")
+
+Tables = dict[str, list[dict[str, Any]]]
+
+
+class Bend(NamedTuple):
+    """A constraint of the rulebook that a set of events breaks."""
+
+    key: str
+    facts: dict[str, Any]
+
+
+# ── reading: what cannot be played ───────────────────────────────────────────
+
+
+def read_files(files: Mapping[str, str]) -> Tables:
+    """Events and endings, each of the right shape."""
+    events = rows("events", files.get("events"))
+    endings = rows("endings", files.get("endings"))
+    for number, event in enumerate(events, start=1):
+        check_event(events_place(event, number), event)
+    for number, ending in enumerate(endings, start=1):
+        check_ending(f"endings.json, {name_of(ending, 'ending', number)}", ending)
+    check_set(events)
+    each_once("endings.json", endings)
+    if missing := next((e.name.lower() for e in Ending if e.name.lower() not in {row["id"] for row in endings}), None):
+        raise BadFile("endings.json", f"the ending '{missing}' is missing. (§7.3)")
+    return {"events": events, "endings": endings}
+
+
+def rows(name: str, text: str | None) -> list[dict[str, Any]]:
+    """The JSON array of a file; ours if no text is given."""
+    place = f"{name}.json"
+    if text is None:
+        text = (SITE / place).read_text(encoding="utf-8")
+    if len(text.encode("utf-8", "replace")) > MOST_BYTES:
+        raise BadFile(place, f"it is larger than {MOST_BYTES // 1_000_000} MB; a set of events is a few kilobytes.")
+    try:
+        listed = json.loads(text, parse_constant=lambda word: not_json(place, word))
+    except json.JSONDecodeError as error:
+        raise BadFile(place, f"not valid JSON (line {error.lineno}, column {error.colno}: {error.msg}).") from None
+    except BadFile:
+        raise
+    except ValueError:  # Python reads no number of thousands of digits
+        raise BadFile(place, "a number in it has far too many digits; effects are within ±12. (§2.4)") from None
+    except RecursionError:
+        raise BadFile(place, "it is nested too deeply; an event is an object of texts and numbers. (§4.2)") from None
+    if not isinstance(listed, list) or not all(isinstance(row, dict) for row in listed):
+        raise BadFile(
+            place, f"it must be an array of {name}, each an object. ({'§4.2' if name == 'events' else '§7.3'})"
+        )
+    return listed
+
+
+def not_json(place: str, word: str) -> NoReturn:
+    raise BadFile(place, f"{word} is not a number of JSON; write a whole number.")
+
+
+def name_of(row: Mapping[str, Any], kind: str, number: int) -> str:
+    """How a row is called in a refusal: by its id, or by its number where it has none."""
+    return shorten(row["id"])[1:-1] if isinstance(row.get("id"), str) and row["id"] else f"{kind} {number}"
+
+
+def events_place(event: Mapping[str, Any], number: int) -> str:
+    return f"events.json, {name_of(event, 'event', number)}"
+
+
+def check_event(place: str, event: Mapping[str, Any]) -> None:
+    """§4.2  Every field there, each of its kind."""
+    has_keys(place, event, EVENT_KEYS, "§4.3")
+    has_texts(place, event, ("id", "title_en", "title_zh", "text_en", "text_zh"))
+    if event["fixed_position"] is not None and (
+        type(event["fixed_position"]) is not int or event["fixed_position"] not in PLACES
+    ):
+        raise BadFile(place, f"'fixed_position' is {shown(event['fixed_position'])}; it is null, 1, 6 or 7. (§4.3)")
+    is_yes_or_no(place, event, "is_dilemma")
+    if not isinstance(event["tags"], list) or not all(isinstance(tag, str) for tag in event["tags"]):
+        raise BadFile(place, f"'tags' is {shown(event['tags'])}; it is an array of texts. (§4.3)")
+    options = event["choices"]
+    if not isinstance(options, list) or len(options) != OPTIONS:
+        many = len(options) if isinstance(options, list) else shown(options)
+        raise BadFile(place, f"'choices' has {many}; an event has exactly {OPTIONS}. (§4.3)")
+    for letter, option in zip(OPTION_IDS, options, strict=True):
+        check_option(f"{place}, choice {letter}", letter, option)
+
+
+def check_option(place: str, letter: str, option: Any) -> None:
+    """§4.2  An option's fields; its effects are whole numbers."""
+    if not isinstance(option, dict):
+        raise BadFile(place, f"it is {shown(option)}; a choice is an object. (§4.2)")
+    has_keys(place, option, OPTION_KEYS, "§4.3")
+    has_texts(place, option, ("label_en", "label_zh", *(key for key in CONSEQUENCES if key in option)))
+    if option["id"] != letter:
+        raise BadFile(place, f"'id' is {shown(option['id'])}; the choices are A, B and C in this order. (§4.3)")
+    is_yes_or_no(place, option, "is_extreme")
+    effect = option["effect"]
+    if not isinstance(effect, dict):
+        raise BadFile(place, f"'effect' is {shown(effect)}; it is an object of four whole numbers. (§4.3)")
+    has_keys(f"{place}, effect", effect, VALUES, "§4.3")
+    extra = next((key for key in effect if key not in VALUES), None)
+    if extra is not None:
+        raise BadFile(f"{place}, effect", f"nothing is called {shorten(extra)}.{did_you_mean(extra, VALUES)} (§4.3)")
+    for what in VALUES:
+        by = effect[what]
+        if type(by) is not int or abs(by) > MOST:
+            raise BadFile(f"{place}, effect", f"'{what}' is {shown(by)}; it is a whole number within ±12. (§2.4)")
+
+
+def check_ending(place: str, ending: Mapping[str, Any]) -> None:
+    """§7.3  Every field there, each of its kind."""
+    has_keys(place, ending, ENDING_KEYS, "§7.3")
+    has_texts(place, ending, ENDING_KEYS)
+    known = [each.name.lower() for each in Ending]
+    if ending["id"] not in known:
+        raise BadFile(place, f"no ending has this id; they are: {', '.join(known)}. (§7.2)")
+    if ending["trigger"] != TRIGGERS[known.index(ending["id"])]:
+        right = TRIGGERS[known.index(ending["id"])]
+        raise BadFile(place, f"'trigger' is {shown(ending['trigger'])}; for this ending it is '{right}'. (§7.3)")
+
+
+def check_set(events: list[dict[str, Any]]) -> None:
+    """§4.1  Ids of their own, one event for each fixed place, and enough in the pool to draw from."""
+    each_once("events.json", events)
+    for place in PLACES:
+        named = [event["id"] for event in events if event["fixed_position"] == place]
+        if len(named) != 1:
+            many = f"{' and '.join(map(shorten, named))} are" if named else "no event is"
+            raise BadFile("events.json", f"{many} at fixed_position {place}; exactly one event is. (§4.4)")
+    pool = sum(event["fixed_position"] is None for event in events)
+    if pool < DRAWN or len(events) > MAX_EVENTS:
+        raise BadFile("events.json", f"its pool has {pool} events; a game draws {DRAWN} of {POOL}. (§4.1)")
+
+
+def each_once(place: str, listed: list[dict[str, Any]]) -> None:
+    again = [id for id, times in Counter(row["id"] for row in listed).items() if times > 1]
+    if again:
+        raise BadFile(place, f"the id {shorten(again[0])} is there twice; each has its own. (§4.3)")
+
+
+def has_keys(place: str, row: Mapping[str, Any], keys: tuple[str, ...], section: str) -> None:
+    """A missing field is named; keys of somebody's own are nobody's business."""
+    for key in keys:
+        if key not in row:
+            alike = did_you_mean(key, [own for own in row if own not in keys]).replace("Did you mean", "Is it")
+            raise BadFile(place, f"the field '{key}' is missing.{alike} ({section})")
+
+
+def has_texts(place: str, row: Mapping[str, Any], keys: tuple[str, ...]) -> None:
+    for key in keys:
+        if not isinstance(row[key], str) or not row[key].strip():
+            raise BadFile(place, f"'{key}' is {shown(row[key])}; it is a text that says something. (§4.3)")
+        if any(unicodedata.category(character) == "Cs" for character in row[key]):
+            raise BadFile(place, f"'{key}' holds half a character, which nothing can show; write it whole. (§4.3)")
+
+
+def is_yes_or_no(place: str, row: Mapping[str, Any], key: str) -> None:
+    if not isinstance(row[key], bool):
+        raise BadFile(place, f"'{key}' is {shown(row[key])}; it is true or false. (§4.3)")
+
+
+def shown(value: Any) -> str:
+    """A value as JSON writes it, short."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 40 else text[:40] + "…"
+
+
+# ── bending: what can be played all the same ─────────────────────────────────
+
+
+def bends(values: Mapping[str, Any], tables: Mapping[str, Any]) -> Iterator[Bend]:
+    """§4.4, §2.4, D-07, D-08  Every constraint that this set breaks."""
+    events = tables["events"]
+    if len(events) != EVENTS:
+        yield Bend("event_count", {"place": "events.json", "count": len(events)})
+    if sum(event["is_dilemma"] for event in events) < DILEMMAS:
+        yield Bend("dilemmas", {"place": "events.json", "count": sum(event["is_dilemma"] for event in events)})
+    for number, event in enumerate(events, start=1):
+        yield from event_bends(events_place(event, number), values, event)
+    for ending in tables["endings"]:
+        yield from too_long(f"endings.json, {ending['id']}", values, ending, ENDING_WORDS)
+
+
+def event_bends(place: str, values: Mapping[str, Any], event: Mapping[str, Any]) -> Iterator[Bend]:
+    """The constraints on one event."""
+    if not re.fullmatch(r"event_[0-9]{3}", event["id"]):
+        yield Bend("id", {"place": place})
+    yield from too_long(place, values, event, EVENT_WORDS)
+    if all(option["is_extreme"] for option in event["choices"]):
+        yield Bend("all_extreme", {"place": place})
+    for option in event["choices"]:
+        for what, by in option["effect"].items():
+            if abs(by) > LARGEST or (0 < abs(by) < SMALLEST and values["effect_size"] == "zero_or_3_to_12"):
+                facts = {"place": f"{place}, choice {option['id']}", "what": what, "by": f"{by:+d}"}
+                yield Bend(f"effect_{values['effect_size']}", facts)
+
+
+def too_long(place: str, values: Mapping[str, Any], row: Mapping[str, Any], most: int) -> Iterator[Bend]:
+    """D-08  English counts words, Chinese characters."""
+    for language in LANGUAGES:
+        key = f"text_{language}"
+        length = words_in(row[key], language, values["word_limits"] == "with_punctuation")
+        if length > most:
+            yield Bend(f"too_long_{language}", {"place": f"{place}, {key}", "length": length, "most": most})
+
+
+def words_in(text: str, language: str, with_punctuation: bool = True) -> int:
+    """The length that the rulebook limits."""
+    if language == "en":
+        return len(text.split())
+    return sum(not c.isspace() and (with_punctuation or unicodedata.category(c)[0] != "P") for c in text)
+
+
+def notices(values: Mapping[str, Any], tables: Mapping[str, Any]) -> list[Notice]:
+    """The bends of a lenient set, for everybody to read before the first move."""
+    return [(f"bent_{key}", facts) for key, facts in bends(values, tables)]
+
+
+# ── the rules record ─────────────────────────────────────────────────────────
+
+
+def fill_tables(rules: Record, values: Mapping[str, Any], tables: Mapping[str, Any]) -> None:
+    """The events as rows that compiled rules read. A strict ruleset takes no set that bends a constraint."""
+    bent = next(bends(values, tables), None)
+    if bent and values["content"] == "strict":
+        sentence, place = say(words(FOLDER, "en"), f"notice.bent_{bent.key}", **bent.facts), bent.facts["place"]
+        raise BadFile(place, sentence.removeprefix(f"{place}: "))
+    rules.placed[:] = NOTHING
+    for number, event in enumerate(tables["events"]):
+        if event["fixed_position"] is None:
+            rules.pool |= 1 << number
+        else:
+            rules.placed[event["fixed_position"] - 1] = number
+        for option, row in enumerate(event["choices"]):
+            filled = rules.option[number * OPTIONS + option]
+            filled.value[:] = [row["effect"][what] for what in VALUES]
+            filled.is_extreme = int(row["is_extreme"])
+    recorded = rules.recording  # §5.1; a truthful record does nothing by itself
+    recorded[Action.EMBELLISH - Action.TRUTH].value[Value.HEAVEN] = values["embellish_heaven"]
+    recorded[Action.OBSCURE - Action.TRUTH].value[Value.HELL] = values["obscure_hell"]
+    recorded[Action.SEAL - Action.TRUTH].value[Value.PRESSURE] = -values["seal_pressure"]
+    rules.reward.value[Value.STABILITY] = values["truth_stability"]
+    rules.penalty.value[Value.STABILITY] = -values["penalty_stability"]
+    rules.penalty.value[Value.HEAVEN] = values["penalty_heaven"]
+    rules.growth[:] = [values[f"growth_{number}"] for number in range(1, ROUNDS + 1)]
