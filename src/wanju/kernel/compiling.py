@@ -27,6 +27,16 @@ INNER = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True,
 """Options of a function that Python never calls in its compiled form; rules have no array expressions to rewrite."""
 
 
+SELDOM: set[str] = set()
+"""How the names in machine code begin of functions that are kept out of the way of the rest."""
+
+
+def keep_out_of_the_way(function: Function) -> None:
+    """Never copy `function` into its callers, and lay it out apart from what runs all the time."""
+    path = f"{function.__module__}.{function.__name__}".split(".")
+    SELDOM.add("_ZN" + "".join(f"{len(part)}{part}" for part in path) + "B")
+
+
 def compile_for_callers(function: Function, pick: Function, *, inline: bool) -> None:
     """When compiled code calls `function`, let it call what `pick` returns for the types of the arguments."""
     template = make_overload_template(function, pick, INNER | {"forceinline": inline}, False, "never")
@@ -102,9 +112,13 @@ def _hand_inner_functions_on() -> None:
         finalize(self)
 
     def optimized(self: Any) -> None:
+        seldom = tuple(SELDOM)
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage == Linkage.linkonce_odr:
                 function.linkage = "internal"  # nobody outside the loop calls it, so it may melt into its callers
+            if function.name.startswith(seldom):
+                function.add_function_attribute("cold")
+                function.add_function_attribute("noinline")
         optimize(self)
 
     CPUContext.get_executable = executable

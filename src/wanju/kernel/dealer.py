@@ -14,7 +14,7 @@ import numpy as np
 
 from wanju.kernel.compiling import compile_for_callers
 from wanju.kernel.record import Record, record_type, records
-from wanju.kernel.rule import compiled_apart, compiled_too
+from wanju.kernel.rule import compiled_seldom, compiled_too
 
 CHANCE, MINDS = 0, 1
 """Streams of a game's seed: what the rules draw, and what rule-of-thumb players draw."""
@@ -106,7 +106,7 @@ def tell_to(dealer: Record, readers: int, what: int, who: int, a: int, b: int) -
         write(dealer, readers, what, who, a, b)
 
 
-@compiled_apart
+@compiled_seldom
 def write(dealer: Record, readers: int, what: int, who: int, a: int, b: int) -> None:
     """Put a line into the notebook, as long as there is room."""
     if dealer.lines >= NOTEBOOK_LINES:

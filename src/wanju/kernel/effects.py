@@ -15,7 +15,7 @@ from wanju.kernel import verbs
 from wanju.kernel.bits import lowest, without_lowest
 from wanju.kernel.dealer import roll
 from wanju.kernel.record import Record, record_type
-from wanju.kernel.rule import compiled_apart, compiled_too
+from wanju.kernel.rule import compiled_apart, compiled_seldom, compiled_too
 
 NOBODY = -1
 LOOK = -1
@@ -134,23 +134,31 @@ def touched(rules: Record, who: int, me: int, chosen: int) -> int:
 def happen(state: Record, rules: Record, dealer: Record, row: Record, me: int, chosen: int, their: int) -> None:
     """One line happens to one board, or to the table."""
     by = amount(state, row.by_source, row.by, me, chosen, their)
-    verb, what = int(row.verb), int(row.what)
-    if verb == Verb.CALL:
+    if row.verb > Verb.SET:
+        happen_otherwise(state, rules, dealer, row, me, chosen, their, by)
+    else:
+        verbs.change(state, rules, dealer, int(row.verb), NOBODY if row.on_table == 1 else their, int(row.what), by)
+
+
+@compiled_seldom
+def happen_otherwise(
+    state: Record, rules: Record, dealer: Record, row: Record, me: int, chosen: int, their: int, by: int
+) -> None:
+    """A line that does more than change one counter: a call, dice, something that passes from one board to another."""
+    what = int(row.what)
+    if row.verb == Verb.CALL:
         verbs.call(state, rules, dealer, what, me, chosen)
-        return
-    if verb == Verb.ROLL:
-        dice = by
-        verb, by = Verb.SET.value, 0
-        for _ in range(dice):
-            by += 1 + roll(dealer, 6)
-    elif verb > Verb.SET:
-        source = me if verb == Verb.GIVE else their
+    elif row.verb == Verb.ROLL:
+        total = 0
+        for _ in range(by):
+            total += 1 + roll(dealer, 6)
+        verbs.change(state, rules, dealer, Verb.SET.value, NOBODY if row.on_table == 1 else their, what, total)
+    else:
+        is_gift = row.verb == Verb.GIVE
+        source, target = (me, their) if is_gift else (their, me)
         by = min(by, int(state.seat[source, what]))
-        how = Verb.PAY.value if verb == Verb.GIVE else Verb.LOSE.value
-        verbs.change(state, rules, dealer, how, source, what, by)
-        their = their if verb == Verb.GIVE else me
-        verb = Verb.GAIN.value
-    verbs.change(state, rules, dealer, verb, NOBODY if row.on_table == 1 else their, what, by)
+        verbs.change(state, rules, dealer, Verb.PAY.value if is_gift else Verb.LOSE.value, source, what, by)
+        verbs.change(state, rules, dealer, Verb.GAIN.value, target, what, by)
 
 
 @compiled_apart
@@ -188,7 +196,7 @@ def price(state: Record, rules: Record, number: int, me: int, chosen: int) -> in
     return amount(state, row.by_source, row.by, me, chosen, me)
 
 
-@compiled_apart
+@compiled_seldom
 def cannot_pay(state: Record, rules: Record, first: int, count: int, me: int, chosen: int) -> int:
     """The first line whose price `me` does not have after those above it, or NOBODY."""
     for number in range(first, first + count):

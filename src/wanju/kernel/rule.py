@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from wanju.kernel.compiling import compile_for_callers
+from wanju.kernel.compiling import compile_for_callers, keep_out_of_the_way
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -17,12 +17,14 @@ SECTIONS: dict[str, list[tuple[str, str]]] = {}
 """Package of the game → (section, function name), in the order of definition."""
 
 
-def rule(section: str, *, inline: bool = True) -> Callable[[F], F]:
+def rule(section: str, *, inline: bool = True, seldom: bool = False) -> Callable[[F], F]:
     """Mark a function as the home of a section of the rulebook."""
 
     def mark(function: F) -> F:
         package = function.__module__.rpartition(".")[0]
         SECTIONS.setdefault(package, []).append((section, function.__name__))
+        if seldom:
+            return compiled_seldom(function)
         return compiled_too(function) if inline else compiled_apart(function)
 
     return mark
@@ -40,3 +42,10 @@ def compiled_apart(function: F) -> F:
     does in playing."""
     compile_for_callers(function, lambda *arguments: function, inline=False)
     return function
+
+
+def compiled_seldom(function: F) -> F:
+    """The same for a function that few decisions need: the others are faster, and all is compiled sooner, if it is kept
+    out of their way."""
+    keep_out_of_the_way(function)
+    return compiled_apart(function)

@@ -12,7 +12,7 @@ from wanju.kernel.bits import how_many
 from wanju.kernel.dealer import tell
 from wanju.kernel.effects import NOBODY, lacking, run
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, rule
+from wanju.kernel.rule import compiled_apart, compiled_seldom, rule
 
 ALL, OFF = 1, 2
 """Readings of merit_transfer (M57-75); 0 is for those who took refuge."""
@@ -22,7 +22,7 @@ FROM_WEALTH, FROM_MERIT, FROM_WISDOM = range(3)
 """Conversions (§12.6)."""
 
 
-@compiled_apart
+@compiled_seldom
 def why_not_free(state: Record, rules: Record, place: int, action: int) -> int:
     """May this be done beside the actions?"""
     if action == Do.DONE:
@@ -83,7 +83,7 @@ def skill_of(action: int) -> tuple[int, int]:
     return Role.MONK.value, action - Do.BLESS.value
 
 
-@rule("3.2", inline=False)
+@rule("3.2", seldom=True)
 def use_skill(state: Record, rules: Record, dealer: Record, place: int, action: int) -> None:
     """§3.2  The skill of the role, as its card says."""
     role, target = skill_of(action)

@@ -23,7 +23,7 @@ def reveal(state: Record, rules: Record, dealer: Record, among: int) -> None:
     tell(dealer, Event.APPEARS, NOTHING, being, 0)
 
 
-@rule("4.3", inline=False)
+@rule("4.3", seldom=True)
 def beings_wait(state: Record, rules: Record, dealer: Record) -> None:
     """§4.3  Every being waits one more round; who has waited two is lost (M57-41, M57-43)."""
     is_graced = rules.setup_being_grace == 1 and state.table[Table.ROUND_NUMBER] == 1
@@ -44,7 +44,7 @@ def time_out(state: Record, rules: Record, dealer: Record, being: int) -> None:
         calamity(state, rules, dealer, int(rules.timeout_calamity))
 
 
-@rule("4.3", inline=False)
+@rule("4.3", seldom=True)
 def beings_come(state: Record, rules: Record, dealer: Record) -> None:
     """§4.3  One more being comes; or, read otherwise, as many as make two (M57-42)."""
     if rules.being_refill == 0:

@@ -15,7 +15,7 @@ from wanju.kernel.cards import Aim, Asks
 from wanju.kernel.dealer import tell, tell_to
 from wanju.kernel.effects import NOBODY, holds, lacking, run
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, compiled_too, rule
+from wanju.kernel.rule import compiled_apart, compiled_seldom, compiled_too, rule
 
 PAY_WHAT_YOU_HAVE = 1
 """Reading of ab_insufficient (M57-67)."""
@@ -137,7 +137,7 @@ def personal_bag(state: Record, rules: Record) -> int:
 # ── heroes ───────────────────────────────────────────────────────────────────
 
 
-@rule("7", inline=False)
+@rule("7", seldom=True)
 def offer_heroism(state: Record, rules: Record, dealer: Record) -> None:
     """§7  Before anybody chooses, whoever the card calls to may step forward, in order."""
     card = rules.cards[state.card]
@@ -223,7 +223,7 @@ def is_open(state: Record, rules: Record, place: int) -> bool:
     return bool(rules.open_to_all[state.card] == 1) or has_option(state, rules, place)
 
 
-@compiled_apart
+@compiled_seldom
 def has_option(state: Record, rules: Record, place: int) -> bool:
     """Is any option of the card in play open to this place?"""
     card = rules.cards[state.card]
@@ -269,7 +269,7 @@ def ask_options(state: Record, rules: Record, dealer: Record) -> None:
     next_stage(state, rules)
 
 
-@compiled_apart
+@compiled_seldom
 def secret_choosers(state: Record, rules: Record, asks: int) -> int:
     """Who chooses in secret: all, or the drawer and the one picked."""
     mask = (1 << int(rules.places)) - 1
@@ -325,7 +325,7 @@ def take_option(state: Record, rules: Record, dealer: Record, place: int, option
     run(state, rules, dealer, row.first_do, row.dos, place, target)
 
 
-@rule("12.14", inline=False)
+@rule("12.14", seldom=True)
 def reward_sacrifice(state: Record, rules: Record, dealer: Record, place: int, seen: int) -> None:
     """§12.14  Who sacrifices gains 2 merit at calamity 10 or more when choosing, and 3 if it was more than they had."""
     row = rules.choices[rules.cards[state.card].first_choice]
@@ -335,7 +335,7 @@ def reward_sacrifice(state: Record, rules: Record, dealer: Record, place: int, s
         gain(state, dealer, place, MERIT, SACRIFICE_MERIT)
 
 
-@compiled_apart
+@compiled_seldom
 def resolve_secret(state: Record, rules: Record, dealer: Record, asks: int) -> None:
     """All secret choices are in: they are shown together and happen in order. A vote happens once."""
     seen = int(state.table[Table.CALAMITY])

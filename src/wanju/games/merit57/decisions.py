@@ -24,7 +24,7 @@ from wanju.kernel.bits import lowest
 from wanju.kernel.cards import Aim, Asks
 from wanju.kernel.dealer import roll, tell, tell_to
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, compiled_too, rule
+from wanju.kernel.rule import compiled_apart, compiled_seldom, compiled_too, rule
 
 NOT_NOW = Reason.NOT_NOW.value
 
@@ -53,7 +53,7 @@ def asked_place(state: Record, seat: int) -> int:
 # ── what is allowed ──────────────────────────────────────────────────────────
 
 
-@compiled_apart
+@compiled_seldom
 def why_not(state: Record, rules: Record, seat: int, action: int) -> int:
     """0 if this player may take this action now, else the reason."""
     place = asked_place(state, seat)
@@ -77,7 +77,7 @@ def why_not(state: Record, rules: Record, seat: int, action: int) -> int:
     return why_not_simple(state, rules, place, ask, action)
 
 
-@compiled_apart
+@compiled_seldom
 def why_not_choose(state: Record, rules: Record, place: int, action: int) -> int:
     """An option of the card in play, or to decline where the card allows it."""
     card = rules.cards[state.card]
@@ -96,7 +96,7 @@ def why_not_choose(state: Record, rules: Record, place: int, action: int) -> int
     return why_not_option(state, rules, place, number, target)
 
 
-@compiled_apart
+@compiled_seldom
 def why_not_hero(state: Record, rules: Record, place: int, action: int) -> int:
     """Step forward as the card calls, or not."""
     if action == Do.PASS:
@@ -107,7 +107,7 @@ def why_not_hero(state: Record, rules: Record, place: int, action: int) -> int:
     return why_not_option(state, rules, place, int(card.first_hero) + action - Do.HERO.value, place)
 
 
-@compiled_apart
+@compiled_seldom
 def why_not_simple(state: Record, rules: Record, place: int, ask: int, action: int) -> int:
     """The other questions have short answers."""
     if ask == Ask.FAITH and action == Do.REFUGE:
@@ -203,7 +203,7 @@ def answer(state: Record, rules: Record, dealer: Record, place: int, ask: int, a
         answer_rarely(state, rules, dealer, place, ask, action)
 
 
-@compiled_apart
+@compiled_seldom
 def answer_rarely(state: Record, rules: Record, dealer: Record, place: int, ask: int, action: int) -> None:
     """Answers that only some tables hear."""
     if ask == Ask.COPAY:
@@ -259,7 +259,7 @@ def imagine(state: Record, rules: Record, dealer: Record, seat: int) -> None:
             swap_hidden(state, rules, dealer, seat, place)
 
 
-@rule("12.12", inline=False)
+@rule("12.12", seldom=True)
 def swap_hidden(state: Record, rules: Record, dealer: Record, seat: int, place: int) -> None:
     """§12.12  Which bodhisattva vow lies before which of the others is not known either."""
     other = roll(dealer, rules.places)

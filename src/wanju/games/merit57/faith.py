@@ -18,7 +18,7 @@ ALL_HIDDEN = 2
 """Reading of hidden_vows (§12.12)."""
 
 
-@rule("3.4", inline=False)
+@rule("3.4", seldom=True)
 def take_refuge(state: Record, rules: Record, dealer: Record, place: int) -> None:
     """§3.4  Refuge, irrevocably. The earlier, the more wisdom; the later, the more merit. All that is secular ends."""
     round_number = max(1, int(state.table[Table.ROUND_NUMBER]))

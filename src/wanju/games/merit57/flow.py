@@ -15,7 +15,7 @@ from wanju.kernel.bits import how_many, lowest, nth, without_lowest
 from wanju.kernel.dealer import roll, tell
 from wanju.kernel.effects import run
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, compiled_too, rule
+from wanju.kernel.rule import compiled_apart, compiled_seldom, compiled_too, rule
 
 ROUND_RESETS = (
     Seat.HELPED, Seat.INSPIRED, Seat.MERIT_NEXT, Seat.PRACTISE_NEXT, Seat.BLESSING, Seat.BORE_NOW, Seat.INSPIRED_NOW,
@@ -48,7 +48,7 @@ def advance(state: Record, rules: Record, dealer: Record) -> None:
             find_the_destitute(state, rules)
 
 
-@compiled_apart
+@compiled_seldom
 def interrupt(state: Record, rules: Record) -> None:
     """What cannot wait: the kind of a blessing, a cry for help, the reversal in despair."""
     if state.waits > 0:
@@ -117,7 +117,7 @@ def step(state: Record, rules: Record, dealer: Record) -> None:
         score_all(state, rules, dealer)
 
 
-@rule("4.0", inline=False)
+@rule("4.0", seldom=True)
 def start_round(state: Record, rules: Record, dealer: Record) -> None:
     """§4.0  A monk without wealth finds 1; then every vow's income, and 1 merit for each who has taken refuge."""
     state.table[Table.ROUND_NUMBER] += 1
@@ -151,7 +151,7 @@ def pay_income(state: Record, rules: Record, dealer: Record, place: int) -> None
         gain(state, dealer, place, Seat.MERIT.value, int(rules.refuge_merit_per_round))
 
 
-@rule("4.1", inline=False)
+@rule("4.1", seldom=True)
 def draw_collective(state: Record, rules: Record, dealer: Record) -> None:
     """§4.1  One collective event each round, from twelve; §12.8 in segments; M57-82 weighted by kind."""
     bag, round_number = int(state.collective_left), int(state.table[Table.ROUND_NUMBER])

@@ -23,7 +23,7 @@ from wanju.kernel.bits import lowest, without_lowest
 from wanju.kernel.cards import Aim
 from wanju.kernel.dealer import happens, roll
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, compiled_too
+from wanju.kernel.rule import compiled_apart, compiled_seldom, compiled_too
 
 AUTHOR_WEIGHTS = 4, 4, 4, 10, 6
 """Labor, practise, donate, save, protect."""
@@ -125,7 +125,7 @@ def richest_other(state: Record, rules: Record, place: int) -> int:
     return best
 
 
-@compiled_apart
+@compiled_seldom
 def draw_action(state: Record, rules: Record, mind: Record, place: int, best: int) -> int:
     """The author's player: one of what is open, by fixed weights."""
     wealth = int(state.seat[place, Seat.WEALTH])
@@ -192,7 +192,7 @@ def choose_skill(state: Record, rules: Record, place: int, style: int, role: int
     return NOTHING
 
 
-@compiled_apart
+@compiled_seldom
 def choose_conversion(state: Record, place: int) -> int:
     """Riches into wisdom; merit into wealth when there is none; wisdom into merit when there is plenty (§12.6)."""
     seat = state.seat[place]
@@ -259,7 +259,7 @@ def choose_option(state: Record, rules: Record, mind: Record, place: int, style:
     return best
 
 
-@compiled_apart
+@compiled_seldom
 def is_poor(state: Record, rules: Record, place: int, style: int) -> bool:
     """Is the card just drawn worth less than most?"""
     card = rules.cards[state.card]
@@ -270,7 +270,7 @@ def is_poor(state: Record, rules: Record, place: int, style: int) -> bool:
     return value + value_of(style, worth, rules.alone[state.card]) < 1.0
 
 
-@compiled_apart
+@compiled_seldom
 def choose_hero(state: Record, rules: Record, place: int, style: int) -> int:
     """Step forward if it is worth more than nothing; a token counts for what it scores."""
     card = rules.cards[state.card]
@@ -308,7 +308,7 @@ def choose_faith(state: Record, rules: Record, mind: Record, style: int) -> int:
     return Do.REFUGE.value if round_number >= begins else Do.PASS.value
 
 
-@compiled_apart
+@compiled_seldom
 def choose_renunciation(state: Record, rules: Record, mind: Record, place: int, style: int) -> int:
     """The altruist takes a bodhisattva vow as soon as it can; the scorer if it is early; the author at random."""
     wants = style == Style.ALTRUIST or (style == Style.SCORER and state.table[Table.ROUND_NUMBER] <= 2)
@@ -326,7 +326,7 @@ def choose_renunciation(state: Record, rules: Record, mind: Record, place: int, 
     return Do.PASS.value
 
 
-@compiled_apart
+@compiled_seldom
 def choose_answer(state: Record, rules: Record, place: int, style: int) -> int:
     """Asked for help: wealth to spare, else wisdom to spare, else a friendly no."""
     if style != Style.SELFISH and state.seat[place, Seat.WEALTH] >= (3 if style == Style.ALTRUIST else 6):
@@ -336,7 +336,7 @@ def choose_answer(state: Record, rules: Record, place: int, style: int) -> int:
     return Do.DECLINE.value
 
 
-@compiled_apart
+@compiled_seldom
 def choose_rarely(state: Record, rules: Record, mind: Record, place: int, style: int) -> int:
     """The shorter questions."""
     ask = int(state.ask)
@@ -362,7 +362,7 @@ def choose_rarely(state: Record, rules: Record, mind: Record, place: int, style:
     return Do.COPAY.value if style != Style.SELFISH else Do.PASS.value
 
 
-@compiled_apart
+@compiled_seldom
 def choose_randomly(state: Record, rules: Record, mind: Record, seat: int) -> int:
     """Anything that is allowed, each as likely."""
     found, count = 0, 0

@@ -30,7 +30,7 @@ SEEN, SAVED = 4, 8
 # ── may it be done ───────────────────────────────────────────────────────────
 
 
-@rule("5.1", inline=False)
+@rule("5.1", seldom=True)
 def why_not_act(state: Record, rules: Record, place: int, action: int) -> int:
     """§5.1  What each of the six actions needs."""
     if state.actions_left <= 0:
@@ -186,7 +186,7 @@ def ask_for_aid(state: Record, dealer: Record, place: int, other: int) -> None:
     state.owed = 1 << other
 
 
-@rule("5.7", inline=False)
+@rule("5.7", seldom=True)
 def answer_aid(state: Record, rules: Record, dealer: Record, giver: int, action: int) -> None:
     """§5.7  Give 2 wealth or 1 wisdom, both gaining 1 merit; or decline."""
     asker = int(state.partner)

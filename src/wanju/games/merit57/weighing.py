@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+import numpy as np
+
 from wanju.games.merit57.state import Seat, Table
 from wanju.games.merit57.turn import MERIT, WISDOM
 from wanju.kernel.effects import Op, Source
@@ -20,11 +22,11 @@ class Style(IntEnum):
     RANDOM = 5
 
 
-OWN_MERIT = (1.0, 0.6, 0.9, 1.0, 1.0, 0.0)
-OWN_WISDOM = (1.0, 0.5, 0.9, 1.0, 1.0, 0.0)
-OTHERS = (0.0, 0.5, 0.15, 0.0, 0.05, 0.0)
-CALAMITY = (0.0, 1.2, 0.6, 0.5, 0.5, 0.0)
-SAVING = (0.0, 4.0, 2.5, 2.0, 2.5, 0.0)
+OWN_MERIT = np.array((1.0, 0.6, 0.9, 1.0, 1.0, 0.0))
+OWN_WISDOM = np.array((1.0, 0.5, 0.9, 1.0, 1.0, 0.0))
+OTHERS = np.array((0.0, 0.5, 0.15, 0.0, 0.05, 0.0))
+CALAMITY = np.array((0.0, 1.2, 0.6, 0.5, 0.5, 0.0))
+SAVING = np.array((0.0, 4.0, 2.5, 2.0, 2.5, 0.0))
 """How much each style cares, in the order of Style."""
 
 
@@ -72,7 +74,9 @@ def unmet(state: Record, rules: Record, place: int, vow: Record) -> int:
 @compiled_apart
 def value_of(style: int, worth: tuple[float, float, float, float], gist: Record) -> float:
     """What an option is worth, by its gist. Each product is of doubles, compiled or not."""
-    value = -worth[3] * float(gist.calamity)
-    for what in range(3):
-        value += worth[what] * float(gist.own[what]) + OTHERS[style] * float(gist.others[what])
-    return value
+    wealth, merit, wisdom, calm = worth
+    own, theirs, care = gist.own, gist.others, OTHERS[style]
+    value = -calm * float(gist.calamity)
+    value += wealth * float(own[0]) + care * float(theirs[0])
+    value += merit * float(own[1]) + care * float(theirs[1])
+    return value + (wisdom * float(own[2]) + care * float(theirs[2]))
