@@ -114,9 +114,7 @@ def holds(state: Record, rules: Record, first: int, count: int, me: int, chosen:
 
 @compiled_too
 def touched(rules: Record, who: int, me: int, chosen: int) -> int:
-    """A bitmask of the boards that a line touches; one's own stands for the table."""
-    if who <= Who.SELF:
-        return 1 << me
+    """A bitmask of the boards that a line for more than oneself touches."""
     everybody = (1 << int(rules.places)) - 1
     if who == Who.ALL:
         return everybody
@@ -166,11 +164,21 @@ def run(state: Record, rules: Record, dealer: Record, first: int, count: int, me
     """Run the lines from `first` on, top to bottom, for the player `me` and the one they chose."""
     for number in range(first, first + count):
         row = rules.effects[number]
-        mask = touched(rules, row.who, me, chosen)
-        while mask != 0:
-            their, mask = lowest(mask), without_lowest(mask)
-            if row.whens == 0 or holds(state, rules, row.first_when, row.whens, me, chosen, their):
-                happen(state, rules, dealer, row, me, chosen, their)
+        if row.who > Who.SELF:
+            run_for_others(state, rules, dealer, number, me, chosen)
+        elif row.whens == 0 or holds(state, rules, row.first_when, row.whens, me, chosen, me):
+            happen(state, rules, dealer, row, me, chosen, me)
+
+
+@compiled_apart
+def run_for_others(state: Record, rules: Record, dealer: Record, number: int, me: int, chosen: int) -> None:
+    """A line that touches other boards too, one after the other; each is asked whether its conditions hold."""
+    row = rules.effects[number]
+    mask = touched(rules, row.who, me, chosen)
+    while mask != 0:
+        their, mask = lowest(mask), without_lowest(mask)
+        if row.whens == 0 or holds(state, rules, row.first_when, row.whens, me, chosen, their):
+            happen(state, rules, dealer, row, me, chosen, their)
 
 
 @compiled_apart

@@ -50,6 +50,12 @@ def asked_place(state: Record, seat: int) -> int:
     return lowest(mine) if mine != 0 else NOTHING
 
 
+@compiled_too
+def place_of(state: Record, seat: int) -> int:
+    """The same for a player who does owe a decision."""
+    return seat if state.seats != 2 else lowest(int(state.owed) & 5 << seat)
+
+
 # ── what is allowed ──────────────────────────────────────────────────────────
 
 
@@ -148,7 +154,7 @@ def is_declinable(ask: int) -> bool:
 @compiled_apart
 def act(state: Record, rules: Record, dealer: Record, seat: int, action: int) -> None:
     """Take a decision; when the last one owed is in, run on to the next."""
-    place = asked_place(state, seat)
+    place = place_of(state, seat)
     ask = int(state.ask)
     state.owed &= ~(1 << place)
     state.decisions += 1

@@ -42,7 +42,7 @@ def advance(state: Record, rules: Record, dealer: Record) -> None:
                 step(state, rules, dealer)
             if state.stage != Stage.NONE:
                 play_card(state, rules, dealer)
-        if rules.calamity_loss_check == CONTINUOUS or is_resolved(state, rules):
+        if state.table[Table.CALAMITY] >= rules.calamity_loss and is_resolved(state, rules):
             check_calamity(state, rules, dealer)
         if rules.reversal == 1:
             find_the_destitute(state, rules)
@@ -62,7 +62,8 @@ def interrupt(state: Record, rules: Record) -> None:
 @rule("1.3")
 def is_resolved(state: Record, rules: Record) -> bool:
     """§1.3  Calamity is read after each fully resolved card, action or step (M57-05)."""
-    return bool(rules.calamity_loss_check != SETTLEMENT and state.stage == Stage.NONE)
+    when = rules.calamity_loss_check
+    return bool(when == CONTINUOUS or (when != SETTLEMENT and state.stage == Stage.NONE))
 
 
 @rule("9")

@@ -13,7 +13,7 @@ from __future__ import annotations
 from wanju.games.merit57.abilities import why_not_free
 from wanju.games.merit57.actions import Do
 from wanju.games.merit57.cardplay import counterpart, neighbour, why_not_option
-from wanju.games.merit57.decisions import asked_place, why_not
+from wanju.games.merit57.decisions import place_of, why_not
 from wanju.games.merit57.faith import free_bodhisattva, why_not_renounce
 from wanju.games.merit57.saving import ECONOMIC, MERIT_2, save_cost, why_not_save
 from wanju.games.merit57.state import BEINGS, NOTHING, Ask, Bodhisattva, Faith, Role, Seat, Table
@@ -65,12 +65,12 @@ def best_save(
 @compiled_apart
 def choose_turn(state: Record, rules: Record, mind: Record, place: int, style: int) -> int:
     """First what is free and worth it, then the action worth most."""
-    wants = wanted(state, rules, place, style)
-    free = choose_free(state, rules, place, style, wants)
+    free = choose_free(state, rules, place, style)
     if free != NOTHING:
         return free
     if state.actions_left <= 0:
         return Do.DONE.value
+    wants = wanted(state, rules, place, style)
     worth = weigh(state, rules, place, style, wants)
     best, value = best_save(state, rules, place, style, wants, worth)
     if style == Style.AUTHOR:
@@ -147,7 +147,7 @@ def draw_action(state: Record, rules: Record, mind: Record, place: int, best: in
 
 
 @compiled_apart
-def choose_free(state: Record, rules: Record, place: int, style: int, wants: int) -> int:
+def choose_free(state: Record, rules: Record, place: int, style: int) -> int:
     """A skill or a vow's ability when its moment has come; transfers only of the altruist, conversions when rich."""
     seat = state.seat[place]
     role, vow = int(seat[Seat.ROLE]), int(seat[Seat.BODHISATTVA])
@@ -159,7 +159,7 @@ def choose_free(state: Record, rules: Record, place: int, style: int, wants: int
     elif vow == Bodhisattva.MANJUSRI and seat[Seat.INSPIRED_NOW] == 0 and seat[Seat.WISDOM] >= 9:
         action = Do.INSPIRE.value + neighbour(rules, place)
     elif seat[Seat.SKILLS] < rules.skill_uses:
-        action = choose_skill(state, rules, place, style, role, wants)
+        action = choose_skill(state, rules, place, style, role)
     if action == NOTHING and rules.conversion == 1:
         action = choose_conversion(state, place)
     if action == NOTHING and style == Style.ALTRUIST and seat[Seat.TRANSFERRED] == 0 and seat[Seat.MERIT] >= 12:
@@ -171,7 +171,7 @@ def choose_free(state: Record, rules: Record, place: int, style: int, wants: int
 
 
 @compiled_apart
-def choose_skill(state: Record, rules: Record, place: int, style: int, role: int, wants: int) -> int:
+def choose_skill(state: Record, rules: Record, place: int, style: int, role: int) -> int:
     """Share when rich, feast when rich or in danger, lecture when others cannot see, bless when merit allows."""
     seat = state.seat[place]
     is_kind = style != Style.SELFISH
@@ -183,7 +183,7 @@ def choose_skill(state: Record, rules: Record, place: int, style: int, role: int
         return Do.BLESS.value + (poorest(state, rules, place) if style == Style.ALTRUIST else place)
     if role == Role.SCHOLAR and state.actions_left > 0:
         hearers = blind(state, rules, place)
-        is_vowed = wants >> Seat.SKILLS.value & 1
+        is_vowed = wanted(state, rules, place, style) >> Seat.SKILLS.value & 1
         is_time = style == Style.ALTRUIST or (style == Style.BALANCED and state.table[Table.ROUND_NUMBER] >= 2)
         if hearers != 0 and (is_vowed or is_time):
             return Do.LECTURE.value + hearers
@@ -253,10 +253,16 @@ def choose_option(state: Record, rules: Record, mind: Record, place: int, style:
             action = Do.A_AT.value + 4 * option + target
         if why_not_option(state, rules, place, number, target) != 0:
             continue
-        now = float(roll(mind, 1000)) if style == Style.AUTHOR else value_of(style, worth, rules.gist[number])
+        now = draw_value(mind) if style == Style.AUTHOR else value_of(style, worth, rules.gist[number])
         if now > value:
             best, value = action, now
     return best
+
+
+@compiled_seldom
+def draw_value(mind: Record) -> float:
+    """What an option is worth to the author's player: anything."""
+    return float(roll(mind, 1000))
 
 
 @compiled_seldom
@@ -377,7 +383,7 @@ def choose_randomly(state: Record, rules: Record, mind: Record, seat: int) -> in
 @compiled_apart
 def choose(state: Record, rules: Record, mind: Record, seat: int, style: int) -> int:
     """What a player of this style does."""
-    ask, place = int(state.ask), asked_place(state, seat)
+    ask, place = int(state.ask), place_of(state, seat)
     if style == Style.RANDOM or ask == Ask.ROLE:
         return choose_randomly(state, rules, mind, seat)
     if ask == Ask.TURN:
