@@ -75,7 +75,7 @@ def unmet(state: Record, rules: Record, place: int, vow: Record) -> int:
 def value_of(style: int, worth: tuple[float, float, float, float], gist: Record) -> float:
     """What an option is worth, by its gist. Each product is of doubles, compiled or not."""
     wealth, merit, wisdom, calm = worth
-    own, theirs, care = gist.own, gist.others, OTHERS[style]
+    own, theirs, care = gist.own, gist.others, float(OTHERS[style])
     value = -calm * float(gist.calamity)
     value += wealth * float(own[0]) + care * float(theirs[0])
     value += merit * float(own[1]) + care * float(theirs[1])
