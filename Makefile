@@ -15,7 +15,7 @@ play: $(VENV)/.ready  ## set up, compile the rules once, serve, and print the ad
 	@$(BIN)/wanju serve --host $(HOST) --port $(PORT)
 
 test: $(VENV)/.ready-for-tests chromium check  ## set up and run everything that has to pass
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 check: $(VENV)/.ready-for-tests  ## lint, format and types
 	$(BIN)/ruff check src tests

@@ -85,7 +85,7 @@ def test_with_the_rules_as_written_every_chance_is_the_naive_one():
 
 def test_a_larger_pool_makes_other_sequences():
     """§9  Four of five, three events with a place."""
-    found = check([event(n, [{"stability": 12}, {"heaven": 12}, {"hell": 12}], "B" * (n < 5), place)
+    found = check([event(n, [{"stability": 12}, {"stability": 12}, {"heaven": 12}], "B" * (n < 5), place)
                    for n, place in enumerate([1, None, None, None, None, None, 6, 7], start=1)])  # fmt: skip
     assert found.endings[3].chance > 0
 

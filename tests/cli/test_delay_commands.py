@@ -189,16 +189,15 @@ def test_tune_writes_a_set_that_meets_the_targets_or_says_that_it_found_none(sai
     code, out, err = said("tune", "delay", "--steps", 1, "--seed", 3, "--out", path, "--lang", "en")
     if code == 0:
         tuned, ours = json.loads(path.read_text("utf-8")), find("delay").ruleset().tables["events"]
-        assert signs(tuned) == signs(ours) and "Human Rebellion" in out
-        exact = solved(find("delay").ruleset(files={"events": path.read_text("utf-8")}))["endings"]
-        assert 0.06 <= exact["human_rebellion"]["uniform"] <= 0.12
+        assert signs(tuned) == signs(ours)
+        assert 6 <= float(re.search(r"Human Rebellion\W+([\d.]+) %", out)[1]) <= 12
     else:
         assert code == 2 and out == "" and "No sizes were found in 1 steps" in err.splitlines()[-1]
         assert not path.exists() and "Traceback" not in err
 
 
 def test_tune_says_which_ending_it_cannot_bring_about(refused, mine):
-    """Effects that move nothing leave nothing to search for."""
+    """Where nothing but Heaven ever moves, mankind can neither fall nor rise."""
     err = refused("tune", "delay", "--steps", 1, "--events", mine("still.json", make_events({"heaven": 3})))
     assert re.search(r"human_rebellion|human_collapse|dominance", err) and "%" in err
 

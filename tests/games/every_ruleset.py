@@ -29,7 +29,7 @@ def delay(**settings):
     return lambda: find("delay").ruleset(settings=settings)
 
 
-INTERPRETED = {"merit57": 60}
+INTERPRETED = {"merit13": 400, "merit57": 60}
 PLAIN = {"merit57": 5}
 CHECKED = {"merit57": 1}
 """For long games, how many of each ruleset are played without a compiler, beside one, and looked at everywhere."""

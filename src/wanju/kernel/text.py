@@ -51,7 +51,7 @@ def in_words(table: Mapping[str, str], name: str, value: Any, names: Mapping[int
         return table.get("and", ", ").join(in_words(table, one, v, names) for v in value)
     if name in SEAT_KEYS and isinstance(value, int):
         return names.get(value) or table.get("seat", "seat {n}").format(n=value)
-    if isinstance(value, Mapping):  # words that the facts bring along, by language
+    if isinstance(value, Mapping) and table.get("language") in value:  # words that the facts bring along
         return str(value[table["language"]])
     if isinstance(value, float):
         return f"{value:g}"

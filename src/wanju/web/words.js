@@ -108,7 +108,7 @@ function inWords(words, name, value, names) {
   }
   if (SEAT_KEYS.includes(name) && typeof value === "number")
     return names[value] ?? say(words, "seat", {}, { n: value });
-  if (value && typeof value === "object") return value[words.language]; // words that the facts bring along
+  if (value?.[words.language] !== undefined) return value[words.language]; // words that the facts bring along
   if (typeof value === "number" && !Number.isInteger(value)) return String(Number(value.toPrecision(6)));
   return words[`${name}.${value}`] ?? String(value);
 }
