@@ -15,6 +15,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "streams.h"
+
 enum { SEATS = 4, START_HP = 2, BULLET_AMMO = 2, ONE_HP = 2, STALEMATE_TURNS = 200 };
 
 enum {
@@ -49,10 +51,6 @@ static const Ability ABILITY[ABILITIES] = {
 };
 
 typedef struct {
-    uint64_t key, counter;
-} Dealer;
-
-typedef struct {
     int hp[SEATS], hp_round[SEATS], ammo[SEATS];
     int ability[SEATS];       /* chosen this turn, by the living */
     unsigned targets[SEATS];  /* the seats it is aimed at; everyone for ON_SELF and ON_ALL */
@@ -65,42 +63,6 @@ typedef struct {
     uint64_t wins[SEATS], draws, turns, rounds, turns_squared, rounds_squared;
     uint64_t used[ABILITIES], landed[ABILITIES], used_squared[ABILITIES], landed_squared[ABILITIES];
 } Tally;
-
-/* ── chance ─────────────────────────────────────────────────────────────── */
-
-static const uint64_t GAMMA = 0x9E3779B97F4A7C15u, FIRST_FACTOR = 0xBF58476D1CE4E5B9u, SECOND_FACTOR = 0x94D049BB133111EBu;
-static const uint64_t MINDS = 1;
-
-static inline uint64_t mix(uint64_t x)
-{
-    x = (x ^ (x >> 30)) * FIRST_FACTOR;
-    x = (x ^ (x >> 27)) * SECOND_FACTOR;
-    return x ^ (x >> 31);
-}
-
-static Dealer sit(uint64_t seed, uint64_t game, uint64_t stream)
-{
-    uint64_t key = mix(seed + GAMMA);
-    key = mix(key + game * GAMMA);
-    return (Dealer){mix(key ^ (stream * FIRST_FACTOR)), 0};
-}
-
-static inline uint64_t draw(Dealer *dealer)
-{
-    return mix(dealer->key + ++dealer->counter * GAMMA);
-}
-
-/* 0 … sides − 1, each exactly as likely (Lemire 2019). */
-static inline unsigned roll(Dealer *dealer, uint32_t sides)
-{
-    uint64_t product = (draw(dealer) >> 32) * sides;
-    if ((uint32_t)product < sides) {
-        uint32_t least = -sides % sides;
-        while ((uint32_t)product < least)
-            product = (draw(dealer) >> 32) * sides;
-    }
-    return product >> 32;
-}
 
 /* ── choosing ───────────────────────────────────────────────────────────── */
 

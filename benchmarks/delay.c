@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "streams.h"
+
 enum { ROUNDS = 7, MAX_EVENTS = 30, OPTIONS = 3, RECORDS = 4 };
 enum { HEAVEN, HELL, STABILITY, PRESSURE, VALUES };
 enum { TRUTH, EMBELLISH, OBSCURE, SEAL };
@@ -31,10 +33,6 @@ typedef struct {
 } Option;
 
 typedef struct {
-    uint64_t key, counter;
-} Dealer;
-
-typedef struct {
     int value[VALUES];
     int truth, streak, extremes, seals, noticed, rewards;
     unsigned left;
@@ -43,42 +41,6 @@ typedef struct {
 static Option option[MAX_EVENTS * OPTIONS];
 static int placed[ROUNDS + 1];
 static unsigned pool;
-
-/* ── chance ─────────────────────────────────────────────────────────────── */
-
-static const uint64_t GAMMA = 0x9E3779B97F4A7C15u, FIRST_FACTOR = 0xBF58476D1CE4E5B9u, SECOND_FACTOR = 0x94D049BB133111EBu;
-static const uint64_t CHANCE = 0, MINDS = 1;
-
-static inline uint64_t mix(uint64_t x)
-{
-    x = (x ^ (x >> 30)) * FIRST_FACTOR;
-    x = (x ^ (x >> 27)) * SECOND_FACTOR;
-    return x ^ (x >> 31);
-}
-
-static Dealer sit(uint64_t seed, uint64_t game, uint64_t stream)
-{
-    uint64_t key = mix(seed + GAMMA);
-    key = mix(key + game * GAMMA);
-    return (Dealer){mix(key ^ (stream * FIRST_FACTOR)), 0};
-}
-
-static inline uint64_t draw(Dealer *dealer)
-{
-    return mix(dealer->key + ++dealer->counter * GAMMA);
-}
-
-/* 0 … sides − 1, each exactly as likely (Lemire 2019). */
-static inline unsigned roll(Dealer *dealer, uint32_t sides)
-{
-    uint64_t product = (draw(dealer) >> 32) * sides;
-    if ((uint32_t)product < sides) {
-        uint32_t least = -sides % sides;
-        while ((uint32_t)product < least)
-            product = (draw(dealer) >> 32) * sides;
-    }
-    return product >> 32;
-}
 
 /* ── rules ──────────────────────────────────────────────────────────────── */
 

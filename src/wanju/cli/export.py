@@ -12,7 +12,7 @@ import typer
 from wanju.cli.arguments import Endings, Events, GameName, Lenient, files_of, with_lenience, write_text
 from wanju.cli.solve import watched
 from wanju.cli.speech import Lang, Speech, tell_notices
-from wanju.games import find
+from wanju.games import find, ids
 from wanju.kernel.errors import BadFile, GameError
 
 PAGE = ("index.html", "style.css", "game.js")
@@ -30,7 +30,8 @@ def export(
     """Write a game's static site: five files, no server behind them."""
     speech, found = Speech(lang), find(game)
     if found.site is None:
-        raise GameError(f"{game} has no page that works without a server; delay has one.")
+        having = ", ".join(id for id in ids() if find(id).site)
+        raise GameError(f"{game} has no page that works without a server; there is one for: {having}.")
     ruleset = found.ruleset(settings=with_lenience({}, lenient), files=files_of(events=events, endings=endings))
     tell_notices(speech, ruleset)
     make_room(folder)

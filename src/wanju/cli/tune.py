@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from wanju.cli.arguments import Endings, Events, GameName, seed_of, text_of, whole, write_text
+from wanju.cli.arguments import Endings, Events, GameName, files_of, seed_of, whole, write_text
 from wanju.cli.sim import prepare
 from wanju.cli.solve import show
 from wanju.cli.speech import Lang, Speech
@@ -31,20 +31,20 @@ def tune(
     speech, found = Speech(lang), find(game)
     if game != "delay" or found.site is None:
         raise GameError(f"There is nothing to tune in {game} yet; there is in: delay.")
-    text = text_of(events or str(found.site / "events.json"))
+    files = files_of(events=events or str(found.site / "events.json"), endings=endings)
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     prepare(speech, found, quiet=False)
     with Progress(*columns, console=speech.err, transient=True, disable=not speech.err.is_terminal) as bar:
         task = bar.add_task(speech("tune.searching"), total=None)
         written, solution = compose(
-            found, text, text_of(endings) if endings else None, whole("steps", steps), seed_of(seed),
+            found, files, whole("steps", steps), seed_of(seed),
             lambda done, of, rates: bar.update(task, completed=done, total=of, description=told(rates)),
         )  # fmt: skip
     if out is None:
         print(written, end="")
     else:
         write_text(out, written)
-        show(speech, found.ruleset(files={"events": written}), solution.as_json())
+        show(speech, found.ruleset(files=files | {"events": written}), solution.as_json())
 
 
 def told(rates: dict[str, float]) -> str:

@@ -9,7 +9,7 @@ found is confirmed by the exact solver.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import exp
 from random import Random
@@ -51,20 +51,17 @@ class Place:
     sign: int
 
 
-def compose(
-    game: Game, events: str, endings: str | None, steps: int, seed: int, progress: Progress
-) -> tuple[str, Solution]:
+def compose(game: Game, files: Mapping[str, str], steps: int, seed: int, progress: Progress) -> tuple[str, Solution]:
     """The same events with sizes that meet the targets, as JSON, and the exact proof that they do."""
     if steps < LEAST_STEPS:
         raise GameError(f"steps cannot be {steps}; a search takes at least one.")
-    files = {"events": events} | ({"endings": endings} if endings is not None else {})
     ruleset = game.ruleset(files=files)
     search = Search(ruleset, Random(seed), progress)
     if not search.places:
         raise GameError("There is nothing to turn: no choice of these events changes anything.")
     search.run(steps)
-    listed = written(json.loads(events), ruleset)
-    solution = solve(game.ruleset(files=files | {"events": listed}))
+    listed = written(json.loads(files["events"]), ruleset)
+    solution = solve(game.ruleset(files={**files, "events": listed}))
     for each in solution.endings:
         low, high = TARGETS.get(each.id, (0, 1))
         if not low <= each.chance <= high:
