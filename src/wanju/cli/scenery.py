@@ -78,7 +78,7 @@ class Scenery:
                 self.speech.tell(" ".join(filter(None, rules)))
         asked = self.words.get(f"prompt.{self.prompt.get('kind')}")
         if asked:
-            facts = {"size": self.prompt.get("size", ""), "cost": self.prompt.get("cost", "")}
+            facts = {"size": "", "cost": "", **self.prompt}
             self.speech.tell("\n" + asked.format(**facts), "bold")
 
     def afterwards(self, text: str) -> str:
@@ -100,7 +100,9 @@ class Scenery:
         return text["options"] if isinstance(text, Mapping) else {}
 
     def does(self, kind: str) -> str:
-        """What an option or a kind of action does."""
+        """What an option or a kind of action does; what it would do now, where the prompt says so."""
+        if preview := self.prompt.get("previews", {}).get(kind):
+            return str(self.own(preview["words"]))
         card = self.card(self.prompt.get("card"))
         if self.option(kind):
             return self.options(card).get(kind, "")

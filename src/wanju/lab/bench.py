@@ -38,6 +38,8 @@ RUNS, SECONDS = 3, 1.5
 """Each figure is the best of so many runs of about so long; the race with C is cut into shorter runs."""
 SHORTER = 8
 SIM_GAMES = 1000
+PRESETS = {"ludo": "quick"}
+"""Where another preset than the first plays the same games without asking for every roll."""
 
 Row = dict[str, Any]
 Progress = Callable[..., None]
@@ -67,6 +69,11 @@ def cier_columns(names: list[str]) -> dict[str, list[str]]:
     }
 
 
+def by_name(names: list[str]) -> dict[str, list[str]]:
+    """A line for each measure, under its own name."""
+    return {name: [name] for name in names}
+
+
 def delay_options(ruleset: Ruleset) -> str:
     """The options of all events: four effects, is it extreme, and the place of its event."""
     return "".join(
@@ -78,7 +85,8 @@ def delay_options(ruleset: Ruleset) -> str:
 
 YARDSTICKS = (
     Yardstick("cier", "random", lambda ruleset: "", cier_columns),
-    Yardstick("delay", "uniform", delay_options, lambda names: {name: [name] for name in names}),
+    Yardstick("delay", "uniform", delay_options, by_name),
+    Yardstick("ludo", "random", lambda ruleset: "", by_name),
 )
 """The first is measured beside OpenSpiel, too."""
 
@@ -265,7 +273,7 @@ def timed(game: Game, style: str, games: int) -> tuple[Tally, float]:
 
 def ruleset_of(game: Game) -> Ruleset:
     """Four seats under the first preset; fewer where the game has fewer."""
-    return game.ruleset(min(SEATS, game.most))
+    return game.ruleset(min(SEATS, game.most), PRESETS.get(game.id))
 
 
 def games_for(game: Game, style: str) -> int:

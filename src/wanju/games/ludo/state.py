@@ -1,0 +1,138 @@
+"""The board of Ludo as one record, and the record of its rules. Nothing that is still to come is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from wanju.games.ludo.balance_rules import NUMBERS, fill
+from wanju.games.ludo.balance_rules import ROLL as BENT_ROLL
+from wanju.games.ludo.balance_rules import RULES as BALANCE
+from wanju.games.ludo.board import (
+    ADJACENT,
+    GOAL,
+    LAST_ON_RING,
+    NOWHERE,
+    OFFSETS,
+    PIECES,
+    RING,
+    SAFE_SQUARES,
+    SEATS,
+    START,
+    STEPS,
+    YARD,
+)
+from wanju.kernel.record import Record, record_type
+
+FOLDER = Path(__file__).parent
+
+
+class Outcome(IntEnum):
+    PLAYING = 0
+    FINISHED = 1
+    STOPPED = 2
+    """§1.3  The safety stop."""
+
+
+class Again(IntEnum):
+    """Why a seat rolls again: bits."""
+
+    SIX = 1
+    CAPTURE = 2
+    HOME = 4
+    YARD = 8
+
+
+class Event(IntEnum):
+    """What the notebook can tell."""
+
+    BEGINS = 0
+    ROLLS = 1
+    MOVES = 2
+    ENTERS = 3
+    CAPTURES = 4
+    HOME = 5
+    BLOCKED = 6
+    STUCK = 7
+    FORFEITS = 8
+    AGAIN = 9
+    FINISHES = 10
+    STOPPED = 11
+    RANKED = 12
+
+
+TO_ROLL = 1 << PIECES
+"""What `movable` says when the seat is to roll (L-13)."""
+RULE_COUNT = 4
+"""Ways in which a roll can come about: fair, and V2.0 §2.2, §3.1, §3.2."""
+
+
+STATE = record_type(
+    row=(np.int32, SEATS),  # the steps of a seat's four pieces (`rows.py`)
+    rank=(np.int8, SEATS),  # 1 for the best; 0 while the seat plays
+    captures=(np.int16, SEATS),  # enemy pieces sent home, by seat
+    turns=np.int32,  # completed
+    rolls=np.int32,
+    six_rolls=np.int32,  # rolls that were a six
+    decisions=np.int32,  # choices between pieces
+    forfeits=np.int16,  # turns lost to a third six
+    stuck=np.int16,  # rolls that moved nothing
+    seat=np.int8,  # whose turn it is
+    die=np.int8,  # the last roll
+    sixes=np.int8,  # in a row in this turn
+    tries=np.int8,  # rolls of this turn
+    movable=np.int8,  # bitmask of the pieces to choose from, or TO_ROLL; 0: nobody is asked
+    outcome=np.int8,
+    first=np.int8,  # the seat that began
+    bent_rolls=np.int32,  # rolls of seats whose dice are bent
+    bent_by=(np.int32, RULE_COUNT),  # the same by what made the roll
+    bent_far=np.float64,  # their distances from a fair die, added up
+    roll=BENT_ROLL,  # the last of them, with its reasons
+)
+
+RULES = record_type(
+    seats=np.int32,
+    **NUMBERS.fields(),
+    offset=(np.int32, SEATS),  # square of a seat's start
+    safe=np.int64,  # bitmask of the safe squares
+    again=np.int32,  # bits of Again for which a seat rolls again
+    meets=(np.int8, (SEATS, STEPS, SEATS)),  # by seat and step, from the yard on: `meeting_step` with every other seat
+    is_plain=np.int32,  # 1: a piece that reaches a square may go there: no blocks (A30), no capture before home (L-07)
+    is_stuck_usual=np.int32,  # 1: a roll that moves nothing is followed by another after a six only (A25, A31)
+    is_fair=np.int32,  # 1: nobody's dice can be bent
+    humans=np.int32,  # bitmask of the seats of people
+    past=(np.float64, SEATS),  # §B2.1  what their past games say, frozen for this one (A8)
+    balance=BALANCE,
+)
+
+
+def fill_tables(rules: Record, values: Mapping[str, Any], tables: Mapping[str, Any]) -> None:
+    """§1.2  Where the seats start and which squares are safe; and what the switches mean together."""
+    offsets = ADJACENT if rules.seats == 2 and values["two_seats"] == "adjacent" else OFFSETS[int(rules.seats)]
+    rules.offset[: len(offsets)] = offsets
+    rules.safe = sum(1 << square for square in SAFE_SQUARES[values["safe_squares"]])
+    causes = {"six_again": Again.SIX, "capture_again": Again.CAPTURE, "home_again": Again.HOME}
+    rules.again = sum(bit for id, bit in causes.items() if values[id] == "yes")
+    rules.is_plain = int(values["block"] == "off" and values["capture_before_home"] == "no")
+    rules.is_stuck_usual = int(values["six_without_move"] == "again" and values["yard_attempts"] == 1)
+    rules.is_fair = int(values["dice"] == "fair")
+    rules.humans = sum(1 << seat for seat in range(rules.seats) if values["people"][seat] == "yes")
+    rules.past[:] = values["history"][:SEATS]
+    fill(rules.balance, values)
+    for seat in range(SEATS):
+        for step in range(YARD, GOAL + 1):
+            rules.meets[seat, step - YARD] = [meeting_step(rules, seat, step, other) for other in range(SEATS)]
+
+
+def meeting_step(rules: Record, seat: int, step: int, other: int) -> int:
+    """§1.2  The step at which another seat's piece stands on the same square of the ring as ours at this step; NOWHERE
+    if there is none, or if the square is safe."""
+    square = int(rules.offset[seat] + step) % RING
+    theirs = int(square - rules.offset[other]) % RING
+    is_open = START <= step <= LAST_ON_RING and not int(rules.safe) >> square & 1
+    is_other = other != seat and max(seat, other) < rules.seats
+    return theirs if is_other and is_open and theirs <= LAST_ON_RING else NOWHERE
