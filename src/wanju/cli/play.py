@@ -82,6 +82,7 @@ class Sitting:
 
     def __init__(self, speech: Speech, table: Table, me: int, bots: dict[int, str], save: Path | None) -> None:
         self.speech, self.table, self.me, self.bots, self.save = speech, table, me, bots, save
+        assert isinstance(table.seed, int), "only a table of the house is sealed"
         self.mind = new_dealer(table.seed, stream=MINDS)
         self.told = 0
         words = table.game.words(speech.language)

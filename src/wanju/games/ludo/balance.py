@@ -30,6 +30,7 @@ from wanju.games.ludo.balance_core import (
     is_finished,
     roll_face,
     time_coefficient,
+    unit_draw,
     weigh,
 )
 from wanju.games.ludo.balance_endgame import Finish, endgame_table
@@ -51,8 +52,9 @@ from wanju.kernel.numbers import Value
 from wanju.kernel.record import Record, records
 
 __all__ = [
-    "NUMBERS", "ROLL", "RULES", "Faces", "Finish", "Roll", "Rules", "base_term", "bend", "distance_from_fair",
-    "draw_face", "endgame_table", "faces", "fill", "history_term", "roll_face", "rules_record",
+    "NUMBERS", "READ", "ROLL", "RULES", "Faces", "Finish", "Roll", "Rules", "base_term", "bend", "distance_from_fair",
+    "draw_face", "endgame_table", "faces", "fill", "history_term", "is_bent", "roll_face", "rules_record",
+    "unit_draw",
 ]  # fmt: skip
 
 FEWEST = 2

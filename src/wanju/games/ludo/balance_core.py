@@ -325,9 +325,15 @@ def draw_face(p: Sequence[float], u: float) -> int:
 
 
 @compiled_too
+def unit_draw(dealer: Record) -> float:
+    """A number of [0, 1): the first 53 bits of a draw."""
+    return float((draw(dealer) >> BY_11) * TINY)
+
+
+@compiled_too
 def roll_face(p: Sequence[float], dealer: Record) -> int:
     """A32  One draw of the dealer, one face."""
-    return draw_face(p, (draw(dealer) >> BY_11) * TINY)
+    return draw_face(p, unit_draw(dealer))
 
 
 @compiled_too

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wanju.games.ludo import choices, measures, styles, view
+from wanju.games.ludo import audit, choices, measures, people, styles, view
 from wanju.games.ludo.balance_rules import NUMBERS
 from wanju.games.ludo.state import FOLDER, RULES, STATE, Event, fill_tables
 from wanju.kernel.game import Game
@@ -39,4 +39,7 @@ GAME = Game(
     seen_by=view.seen_by,
     sheet=view.sheet,
     fill_tables=fill_tables,
+    notices=people.notices,
+    people=people.PEOPLE,
+    audit=audit.audit,
 )
