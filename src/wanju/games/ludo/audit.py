@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 from wanju.games.ludo import balance
 from wanju.games.ludo.board import PIECES, SIX, YARD
 from wanju.games.ludo.dice import SECONDS
@@ -32,8 +34,9 @@ class Book:
         self.board = [[YARD] * PIECES for _ in range(self.ruleset.seats)]
         self.turns, self.sixes, self.is_again = -1, 0, False
         self.rolls: list[dict[str, Any]] = []
-        for event in table.events():
-            self.read(event)
+        with np.errstate(over="ignore"):  # 64 bits wrap, as they do when compiled
+            for event in table.events():
+                self.read(event)
 
     def read(self, event: Event) -> None:
         """One line of the story."""
