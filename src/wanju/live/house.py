@@ -136,7 +136,8 @@ class Room:
     async def start(self, visitor: Visitor) -> None:
         async with self.lock:
             ruleset = self.match.ready(visitor.seat, [await self._past(chair) for chair in self.match.chairs])
-            await self.store.begin(self.match.id, ruleset.as_json(), result_rows(self.match, ruleset))
+            sitting = chair_rows(self.match.id, self.match.chairs)
+            await self.store.begin(self.match.id, ruleset.as_json(), sitting, result_rows(self.match, ruleset))
             self.match.begin(ruleset)
             self.tell()
 
@@ -232,6 +233,11 @@ def chair_row(match: str, seat: int, chair: Chair) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def chair_rows(match: str, chairs: list[Chair]) -> list[dict[str, Any]]:
+    """All chairs of a match as they are stored."""
+    return [chair_row(match, seat, chair) for seat, chair in enumerate(chairs)]
+
+
 def result_rows(match: Match, ruleset: Ruleset) -> list[dict[str, Any]]:
     """What is kept of a match for each person known by more than a name, where the game remembers."""
     game = ruleset.game
@@ -288,8 +294,7 @@ class House:
         row = {
             "id": id, "game": game.id, "version": game.version, "ruleset": ruleset, "phase": GATHERING, "next": None,
         }  # fmt: skip
-        chairs = [chair_row(id, seat, chair) for seat, chair in enumerate(sitting)]
-        await self.store.add_match(row, new_secret(), chairs)
+        await self.store.add_match(row, new_secret(), chair_rows(id, sitting))
         return id
 
     async def again(self, id: str) -> str:

@@ -125,11 +125,15 @@ class Store:
             await connection.execute(delete(sitters).where(there))
             await connection.execute(insert(sitters), sitter_part(row))
 
-    async def begin(self, id: str, ruleset: dict[str, Any], played: Sequence[dict[str, Any]]) -> None:
-        """The match begins, with these rules; for who never comes back it is lost."""
+    async def begin(
+        self, id: str, ruleset: dict[str, Any], sitting: Sequence[dict[str, Any]], played: Sequence[dict[str, Any]]
+    ) -> None:
+        """The match begins, with these rules and these salts; for who never comes back it is lost."""
         async with self.engine.begin() as connection:
             changed = {"phase": "playing", "ruleset": ruleset}
             await connection.execute(update(matches).where(matches.c.id == id).values(**changed))
+            await connection.execute(delete(sitters).where(sitters.c.match == id))
+            await connection.execute(insert(sitters), [sitter_part(chair) for chair in sitting])
             if played:
                 await connection.execute(insert(results), [{**row, "won": False, "at": time.time()} for row in played])
 
