@@ -300,7 +300,7 @@ def play(server, player=ANA, seats=2, leave=False, **rules: Any) -> tuple[bool, 
         began_with = ana.table["ruleset"]["set"].get("history", [])[:seats]
         if not leave:
             finish(ana)
-            return ana.table["payoff"][0] == 1, began_with
+            return ana.table["view"]["seats"][0]["rank"] == 1, began_with
         return False, began_with
 
 
@@ -335,7 +335,7 @@ def test_a_match_that_is_left_counts_as_lost_until_it_is_finished(tmp_path):
         server.start()
         with Visitor(server, id, token) as ana:
             finish(ana)
-            won = ana.table["payoff"][0] == 1
+            won = ana.table["view"]["seats"][0]["rank"] == 1
         kept = sqlite3.connect(tmp_path / "left.db").execute("select won from results where match = ?", [id])
         assert kept.fetchall() == [(int(won),)]
     finally:

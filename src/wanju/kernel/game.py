@@ -132,6 +132,8 @@ class Game:
     """What it asks and remembers of people, if anything."""
     audit: Callable[[Any], dict[str, Any]] | None = None
     """Every chance of a table with its reasons, from the first, if the game can account for them."""
+    audited_during: Callable[[Ruleset], bool] = field(default=lambda ruleset: False)
+    """May everybody read that before the match is over?"""
     decks: Callable[[Path | None], list[Deck]] = field(default=lambda folder: [])
     """The cards of the game, read and checked: our own, or those of a folder of edited copies."""
 

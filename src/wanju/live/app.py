@@ -196,13 +196,12 @@ def add_tables(app: FastAPI, house: House) -> None:
         match = await house.match(id)
         if match is None:
             return no_table(id)
-        if match.ruleset.game.audit is None:
-            return JSONResponse({"error": f"{match.ruleset.game.id} keeps no book of its chances."}, 404)
-        is_open = match.ruleset.values.get("dice_book") == "during"
-        if match.table is None or not (is_open or match.phase == OVER):
+        game = match.ruleset.game
+        if game.audit is None:
+            return JSONResponse({"error": f"{game.id} keeps no book of its chances."}, 404)
+        if match.table is None or not (match.phase == OVER or game.audited_during(match.ruleset)):
             return JSONResponse({"error": "The dice book is open once the match is over."}, 409)
-        book = await asyncio.to_thread(match.ruleset.game.audit, match.table)
-        return JSONResponse({"table": id, **book})
+        return JSONResponse({"table": id, **await asyncio.to_thread(game.audit, match.table)})
 
 
 # ── the socket ───────────────────────────────────────────────────────────────

@@ -90,3 +90,8 @@ def test_l_14_adaptive_dice_are_told_and_asked_for():
 def test_a_history_is_the_fraction_of_the_engine():
     past = [1, 0, 0, 1, 1, 1, 0]
     assert history(games(past)) == float(balance.history_term(past))
+
+
+def test_l_15_the_book_is_open_after_the_match_or_during_it():
+    assert not GAME.audited_during(rules()) and not GAME.audited_during(rules(preset="standard"))
+    assert GAME.audited_during(rules(dice_book="during"))

@@ -111,6 +111,11 @@ class Book:
         return balance.draw_face(faces.p, u), u
 
 
+def is_open_during(ruleset: Ruleset) -> bool:
+    """L-15  May everybody read the book before the match is over?"""
+    return bool(ruleset.values["dice_book"] == "during")
+
+
 def audit(table: Table) -> dict[str, Any]:
     """The whole book so far. The secret of a sealed table is in it once the game is over."""
     book = Book(table)

@@ -42,4 +42,5 @@ GAME = Game(
     notices=people.notices,
     people=people.PEOPLE,
     audit=audit.audit,
+    audited_during=audit.is_open_during,
 )
