@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from wanju.games.ludo.state import Again, Event
 from wanju.kernel import verbs
 from wanju.kernel.dealer import CHANCE, DEALER, MINDS, NOTEBOOK_LINES, sit
 from wanju.kernel.record import records
+from wanju.lab.simulate import style_numbers
 
 ROOM = 100_000
 """Lines of the longest game there is, and many more."""
@@ -41,15 +43,21 @@ def record_game(state, blank, ruleset, dealers, styles, seed, game, lines):
         verbs.act(state[0], rules, chance, seat, action)
 
 
-def stories(ruleset: Any, games: int, seed: int) -> Any:
-    """The story of each game between random players."""
+def records_of(ruleset: Any, games: int, seed: int, styles: Sequence[str] = ()) -> Iterator[Any]:
+    """The lines of each game as numbers; between random players, if nobody else is named."""
     game = find("ludo")
     states, blank, dealers = records(game.state), records(game.state), records(DEALER, 2)
     dealers[CHANCE].is_open = 1
-    lines, styles = np.zeros((ROOM, 4), np.int16), np.zeros(8, np.int64)
+    lines, minds = np.zeros((ROOM, 4), np.int16), style_numbers(game, styles)
     for number in range(games):
-        written = record_game(states, blank, ruleset.array, dealers, styles, np.uint64(seed), number, lines)
-        yield [in_words(*map(int, line)) for line in lines[:written]]
+        written = record_game(states, blank, ruleset.array, dealers, minds, np.uint64(seed), number, lines)
+        yield lines[:written]
+
+
+def stories(ruleset: Any, games: int, seed: int) -> Iterator[list[tuple[Any, ...]]]:
+    """The story of each game between random players."""
+    for lines in records_of(ruleset, games, seed):
+        yield [in_words(*line) for line in lines.tolist()]
 
 
 def in_words(what: int, who: int, a: int, b: int) -> tuple[Any, ...]:
