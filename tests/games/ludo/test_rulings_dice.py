@@ -172,7 +172,7 @@ def test_l_14_a_roll_takes_one_number_whoever_makes_it(preset, settings):
 # ── the engine inside ────────────────────────────────────────────────────────
 
 TABLES = {
-    "one_person": (4, {"people": "no,yes", "history": "0,0.125", "end_mode": "full"}),
+    "one_person": (4, {"people": "no,yes", "history": "0,0.125"}),
     "behind": (2, {"people": "yes", "history": "-0.085"}),
     "two_balanced": (3, {"people": "yes,no,yes", "multi_human": "balance", "history": "0.1,0,-0.2"}),
     "everybody": (4, {"people": "yes", "apply_to": "all", "clock": "rolls", "history": "-0.08"}),
@@ -216,7 +216,7 @@ def test_every_bent_roll_of_whole_games_is_what_the_engine_publishes(name):
     """§B1 … §B3  And the face is the one that the dealer's next number stands for (A32)."""
     seats, settings = TABLES[name]
     rules = set()
-    for seed, style in ((1, "random"), (3, "runner")):
+    for seed, style in enumerate(("random", "runner", "clever", "runner", "runner")):
         table, due, far = Table(ruleset(seats, "v2.0", **settings), seed), None, 0.0
         for seat, dealer in rolls_of(table, style):
             must_be_what_was_published(table.state, due, seats)
@@ -228,6 +228,8 @@ def test_every_bent_roll_of_whole_games_is_what_the_engine_publishes(name):
                 far += faces.why["distance_from_fair"]
         must_be_what_was_published(table.state, due, seats)
         assert table.state.bent_far == pytest.approx(far, abs=1e-12) and table.state.bent_rolls > 10
+        if len(rules) == 3:
+            break
     assert rules == {"2.2", "3.1", "3.2"}
 
 
