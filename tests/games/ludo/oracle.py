@@ -4,6 +4,7 @@ sheet tells it. It draws from its own copy of the published random streams. Noth
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 MASK = 2**64 - 1
@@ -55,6 +56,52 @@ class Stream:
                 return product // 2**32
 
 
+# ── the board ────────────────────────────────────────────────────────────────
+
+
+def next_place(start: int, place: Any) -> Any:
+    """One step further: around the ring, into the column, to the goal."""
+    if isinstance(place, int):
+        return "column 1" if (place + 2) % 52 == start else (place + 1) % 52
+    number = int(place.split()[1])
+    return "goal" if number == 5 else f"column {number + 1}"
+
+
+@cache
+def way(start: int, place: Any, die: int, bounces: bool) -> tuple[Any, ...] | None:
+    """The places that a piece goes through, square by square, the last being where it stays; None if it cannot go."""
+    if place == "yard":
+        return (start,) if die == 6 else None
+    if place == "goal":
+        return None
+    gone: list[Any] = []
+    back = False
+    for _ in range(die):
+        back = back or place == "goal"
+        if back and not bounces:
+            return None
+        if back:
+            number = 6 if place == "goal" else int(place.split()[1])
+            place = f"column {number - 1}"
+        else:
+            place = next_place(start, place)
+        gone.append(place)
+    return tuple(gone)
+
+
+@cache
+def step(start: int, place: Any) -> int:
+    """A place as the number that the notebook has for it."""
+    if place == "yard":
+        return -1
+    if place == "goal":
+        return 56
+    return (place - start) % 52 if isinstance(place, int) else 50 + int(place.split()[1])
+
+
+# ── the game ─────────────────────────────────────────────────────────────────
+
+
 class Oracle:
     """One game between players that choose at random, told as it goes."""
 
@@ -66,6 +113,7 @@ class Oracle:
         if seats == 2 and self.is_("two_seats", "adjacent"):
             self.starts = [0, 13]
         self.safe = SAFE[self.readings["safe_squares"]]
+        self.bounces = self.is_("finish", "bounce")
         self.piece: dict[tuple[int, int], Any] = {(seat, piece): "yard" for seat in self.seats for piece in range(4)}
         self.captured = dict.fromkeys(self.seats, 0)
         self.finished: list[int] = []
@@ -76,43 +124,10 @@ class Oracle:
     def is_(self, name: str, reading: Any) -> bool:
         return bool(self.readings[name] == reading)
 
-    # ── the board ──
-
-    def next_place(self, seat: int, place: Any) -> Any:
-        """One step further: around the ring, into the column, to the goal."""
-        if place == "goal":
-            return None
-        if isinstance(place, int):
-            return "column 1" if (place + 2) % 52 == self.starts[seat] else (place + 1) % 52
-        number = int(place.split()[1])
-        return "goal" if number == 5 else f"column {number + 1}"
-
-    def way(self, seat: int, place: Any, die: int) -> list[Any] | None:
-        """The places that a piece goes through, the last being where it stays; None if it cannot go."""
-        if place == "yard":
-            return [self.starts[seat]] if die == 6 else None
-        if place == "goal":
-            return None
-        gone, back = [], False
-        for _ in range(die):
-            if place == "goal":
-                back = True
-            if back:
-                if self.is_("finish", "exact"):
-                    return None
-                number = 6 if place == "goal" else int(place.split()[1])
-                place = f"column {number - 1}"
-            else:
-                place = self.next_place(seat, place)
-            gone.append(place)
-        return gone
-
     def step(self, seat: int, place: Any) -> int:
-        if place == "yard":
-            return -1
-        if place == "goal":
-            return 56
-        return (place - self.starts[seat]) % 52 if isinstance(place, int) else 50 + int(place.split()[1])
+        return step(self.starts[seat], place)
+
+    # ── what is in the way ──
 
     def is_block(self, seat: int, place: Any) -> bool:
         if not isinstance(place, int) or place in self.safe:
@@ -121,7 +136,9 @@ class Oracle:
             sum(self.piece[other, piece] == place for piece in range(4)) >= 2 for other in self.seats if other != seat
         )
 
-    def obstacle(self, seat: int, place: Any, way: list[Any]) -> bool:
+    def obstacle(self, seat: int, place: Any, way: tuple[Any, ...]) -> bool:
+        if self.is_("block", "off") and self.is_("capture_before_home", "no"):
+            return False
         if self.is_("block", "no_landing") and self.is_block(seat, way[-1]):
             return True
         if self.is_("block", "wall") and any(self.is_block(seat, passed) for passed in way):
@@ -170,16 +187,15 @@ class Oracle:
 
     def move(self, seat: int, die: int) -> list[str] | None:
         """Why the seat rolls again; None if nothing can move."""
-        ways, hindered = {}, False
+        ways, hindered, seen = {}, False, set()
         for piece in range(4):
             place = self.piece[seat, piece]
-            way = self.way(seat, place, die)
-            if way is None or place in [self.piece[seat, earlier] for earlier in range(piece)]:
-                continue
-            if self.obstacle(seat, place, way):
+            found = way(self.starts[seat], place, die, self.bounces) if place not in seen else None
+            seen.add(place)
+            if found and self.obstacle(seat, place, found):
                 hindered = True
-            else:
-                ways[piece] = way
+            elif found:
+                ways[piece] = found
         if not ways:
             self.story.append(("blocked" if hindered else "stuck", seat))
             return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -60,6 +61,7 @@ def stories(ruleset: Any, games: int, seed: int) -> Iterator[list[tuple[Any, ...
         yield [in_words(*line) for line in lines.tolist()]
 
 
+@cache
 def in_words(what: int, who: int, a: int, b: int) -> tuple[Any, ...]:
     """A line as the oracle would tell it."""
     event = Event(what)
