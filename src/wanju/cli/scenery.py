@@ -18,6 +18,8 @@ RESOURCES = ("fu", "merit", "hui", "wisdom")
 SIGNS = {"at_least": "≥", "at_most": "≤", "equal": "="}
 NEVER = ("reason.role", "reason.vow", "reason.off", "reason.coop_off", "reason.not_now")
 """Reasons that playing on will not change: what is closed for them is not listed."""
+PLAIN = ("reason.roll_first", "reason.has_rolled")
+"""Reasons that the question itself gives; they are not listed either."""
 
 
 class Scenery:

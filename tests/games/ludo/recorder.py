@@ -10,7 +10,7 @@ import numpy as np
 from numba import njit
 
 from wanju.games import find
-from wanju.games.ludo.state import Again, Event
+from wanju.games.ludo.state import NOTE_SIZE, Again, Event
 from wanju.kernel import verbs
 from wanju.kernel.dealer import CHANCE, DEALER, MINDS, NOTEBOOK_LINES, sit
 from wanju.kernel.record import records
@@ -75,6 +75,6 @@ def in_words(what: int, who: int, a: int, b: int) -> tuple[Any, ...]:
         Event.HOME: (name, who, a, b),
         Event.AGAIN: (name, who, *(cause.name.lower() for cause in Again if a & cause)),
         Event.FINISHES: (name, who, a),
-        Event.STOPPED: (name, a),
+        Event.STOPPED: (name, a + b * NOTE_SIZE),
         Event.RANKED: (name, who, a, b),
     }.get(event, (name, who))

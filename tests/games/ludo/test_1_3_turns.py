@@ -141,6 +141,14 @@ def test_the_safety_stop_ranks_by_progress():
     assert table.payoff == (0.0, 1.0, 0.0)
 
 
+def test_a_safety_stop_may_come_late():
+    """§1.3  At any number of turns that the rules allow."""
+    for turns in (32_768, 100_000):
+        table = board([[50, -1, -1, -1], YARD], turn=turns - 1, most_turns=turns, capture_before_home="yes")
+        table.state.stuck = turns
+        assert told(roll(table, 4), "stopped")[0]["turns"] == turns and table.state.stuck == turns + 1
+
+
 def test_at_the_safety_stop_equals_share_the_win():
     table = roll(board([[10, -1, -1, -1], [14, -1, -1, -1], YARD], turn=9, most_turns=10), 4)
     assert over(table) and table.payoff == (0.5, 0.5, 0.0)

@@ -34,6 +34,7 @@ def roll_adaptive(state: Record, rules: Record, dealer: Record, seat: int) -> in
         int(state.sixes), rules.balance,
     )  # fmt: skip
     state.bent_rolls += 1
+    state.bent_seat = seat
     state.bent_by[one.rule] += 1
     state.bent_far += distance_from_fair(one.p)
     return roll_face(one.p, dealer)

@@ -65,6 +65,8 @@ class Event(IntEnum):
     RANKED = 12
 
 
+NOTE_SIZE = 1 << 15
+"""A number of a note is smaller than this; a larger one is told as two."""
 TO_ROLL = 1 << PIECES
 """What `movable` says when the seat is to roll (L-13)."""
 RULE_COUNT = 4
@@ -80,7 +82,7 @@ STATE = record_type(
     six_rolls=np.int32,  # rolls that were a six
     decisions=np.int32,  # choices between pieces
     forfeits=np.int16,  # turns lost to a third six
-    stuck=np.int16,  # rolls that moved nothing
+    stuck=np.int32,  # rolls that moved nothing
     seat=np.int8,  # whose turn it is
     die=np.int8,  # the last roll
     sixes=np.int8,  # in a row in this turn
@@ -88,6 +90,7 @@ STATE = record_type(
     movable=np.int8,  # bitmask of the pieces to choose from, or TO_ROLL; 0: nobody is asked
     outcome=np.int8,
     first=np.int8,  # the seat that began
+    bent_seat=np.int8,  # that made the last bent roll
     bent_rolls=np.int32,  # rolls of seats whose dice are bent
     bent_by=(np.int32, RULE_COUNT),  # the same by what made the roll
     bent_far=np.float64,  # their distances from a fair die, added up

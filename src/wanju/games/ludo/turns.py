@@ -6,7 +6,7 @@ from wanju.games.ludo.board import GOAL, NOBODY, PIECES, SIX, YARD
 from wanju.games.ludo.dice import roll_die
 from wanju.games.ludo.moves import capture, landing, movable, reachable, victims
 from wanju.games.ludo.rows import distance, pieces_at, step_at, with_step
-from wanju.games.ludo.state import TO_ROLL, Again, Event, Outcome
+from wanju.games.ludo.state import NOTE_SIZE, TO_ROLL, Again, Event, Outcome
 from wanju.kernel.bits import how_many, lowest, without_lowest
 from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
@@ -134,7 +134,7 @@ def end_turn_unless(state: Record, rules: Record, dealer: Record, seat: int, cau
     state.tries = tries
     state.seat = seat
     if turns >= rules.most_turns:
-        tell(dealer, Event.STOPPED, NOBODY, turns, 0)
+        tell(dealer, Event.STOPPED, NOBODY, turns % NOTE_SIZE, turns // NOTE_SIZE)
         end_game(state, rules, dealer, Outcome.STOPPED.value)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from wanju.games.ludo.bent import last_bent
 from wanju.games.ludo.board import GOAL, LAST_ON_RING, PIECES, RING, START, YARD
 from wanju.games.ludo.choices import ROLL, Reason, why_not
 from wanju.games.ludo.moves import is_open_ground, landing, square_of, victims
 from wanju.games.ludo.rows import BITS, distance, pieces_at, step_at
-from wanju.games.ludo.state import FOLDER, TO_ROLL, Again, Event, Outcome
+from wanju.games.ludo.state import FOLDER, NOTE_SIZE, TO_ROLL, Again, Event, Outcome
 from wanju.kernel.bits import how_many
 from wanju.kernel.dealer import Note
 from wanju.kernel.errors import UnknownName
@@ -112,7 +113,7 @@ def narrate(ruleset: Ruleset, note: Note) -> dict[str, Any]:
     elif what == Event.FINISHES:
         facts["rank"] = a
     elif what == Event.STOPPED:
-        facts["turns"] = a
+        facts["turns"] = a + b * NOTE_SIZE
     elif what == Event.RANKED:
         facts |= {"rank": a, "progress": b}
     return facts
@@ -133,6 +134,7 @@ def seen_by(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
         "outcome": Outcome(int(state.outcome)).name.lower(),
         "seats": [seat_seen(state, ruleset, other) for other in range(ruleset.seats)],
         "prompt": prompt(state, ruleset),
+        "bent": last_bent(state, ruleset),
     }
 
 
