@@ -33,8 +33,8 @@ def ludo(seats, preset=None, **settings):
     return lambda: find("ludo").ruleset(seats, preset, settings)
 
 
-INTERPRETED = {"ludo": 100, "merit13": 400, "merit57": 60}
-PLAIN = {"ludo": 10, "merit57": 5}
+INTERPRETED = {"ludo": 40, "merit13": 400, "merit57": 60}
+PLAIN = {"ludo": 5, "merit57": 5}
 CHECKED = {"ludo": 2, "merit57": 1}
 """For long games, how many of each ruleset are played without a compiler, beside one, and looked at everywhere."""
 

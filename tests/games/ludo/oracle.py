@@ -163,20 +163,26 @@ class Oracle:
 
     def turn(self, seat: int) -> None:
         sixes = tries = 0
-        while True:
+        is_again = True
+        while is_again:
             die = 1 + self.dice.below(6)
             tries += 1
             sixes = sixes + 1 if die == 6 else 0
-            self.story.append(("rolls", seat, die))
-            if sixes == 3 and self.is_("three_sixes", "forfeit"):
-                self.story.append(("forfeits", seat))
-                return
-            causes = self.move(seat, die)
-            if causes is None:
-                causes = self.no_move(seat, die, tries)
-            if seat in self.finished or not causes:
-                return
-            self.story.append(("again", seat, *causes))
+            is_again = self.one_roll(seat, die, sixes, tries)
+
+    def one_roll(self, seat: int, die: int, sixes: int, tries: int) -> bool:
+        """What a roll does; does the seat roll again?"""
+        self.story.append(("rolls", seat, die))
+        if sixes == 3 and self.is_("three_sixes", "forfeit"):
+            self.story.append(("forfeits", seat))
+            return False
+        causes = self.move(seat, die)
+        if causes is None:
+            causes = self.no_move(seat, die, tries)
+        if seat in self.finished or not causes:
+            return False
+        self.story.append(("again", seat, *causes))
+        return True
 
     def no_move(self, seat: int, die: int, tries: int) -> list[str]:
         on_board = any(self.piece[seat, piece] not in ("yard", "goal") for piece in range(4))
@@ -187,6 +193,15 @@ class Oracle:
 
     def move(self, seat: int, die: int) -> list[str] | None:
         """Why the seat rolls again; None if nothing can move."""
+        ways, hindered = self.ways(seat, die)
+        if not ways:
+            self.story.append(("blocked" if hindered else "stuck", seat))
+            return None
+        piece = self.choose(list(ways))
+        return self.go(seat, die, piece, ways[piece][-1])
+
+    def ways(self, seat: int, die: int) -> tuple[dict[int, tuple[Any, ...]], bool]:
+        """The pieces that can be moved, each with its way; and was one hindered?"""
         ways, hindered, seen = {}, False, set()
         for piece in range(4):
             place = self.piece[seat, piece]
@@ -196,12 +211,10 @@ class Oracle:
                 hindered = True
             elif found:
                 ways[piece] = found
-        if not ways:
-            self.story.append(("blocked" if hindered else "stuck", seat))
-            return None
-        pieces = list(ways)
-        piece = pieces[self.minds.below(len(pieces))] if len(pieces) > 1 else pieces[0]
-        return self.go(seat, die, piece, ways[piece][-1])
+        return ways, hindered
+
+    def choose(self, pieces: list[int]) -> int:
+        return pieces[self.minds.below(len(pieces))] if len(pieces) > 1 else pieces[0]
 
     def go(self, seat: int, die: int, piece: int, place: Any) -> list[str]:
         was = self.piece[seat, piece]

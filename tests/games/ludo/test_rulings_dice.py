@@ -169,6 +169,39 @@ def test_l_14_a_roll_takes_one_number_whoever_makes_it(preset, settings):
         assert table.dealer.counter == table.state.rolls + lots
 
 
+# ── L-15 ─────────────────────────────────────────────────────────────────────
+
+
+def test_l_15_reasons_of_bent_rolls_are_seen_during_the_game_or_not():
+    """Only the last one, with whose it was; a fair roll leaves it as it is."""
+    seen = {}
+    for reading in ("after", "during"):
+        table = Table(ruleset(3, "v2.0", people="no,yes", dice_book=reading), 2)
+        seen[reading] = [table.view(seat)["bent"] for seat in seated(table)] + [table.view()["bent"]]
+        assert table.state.bent_rolls > 10
+    assert set(seen["after"]) == {None} and seen["during"][0] is None
+    told = [bent for bent in seen["during"] if bent]
+    assert {bent["seat"] for bent in told} == {1}
+    assert [*dict.fromkeys(bent["number"] for bent in told)] == list(range(1, told[-1]["number"] + 1))
+    assert all(sum(bent["p"]) == pytest.approx(1) for bent in told)
+
+
+@pytest.mark.parametrize(("rows", "words"), [
+    ([YARD, YARD],
+     "1–5: 16.6 · 6: 16.8 %. The board +0.0 and past games +0.0 points: a six 16.8 %. (V2.0 §2.2)"),
+    ([[10, -1, -1, -1], [40, -1, -1, -1]],
+     "1–3: 6.5 · 4: 67.2 · 5: 6.5 · 6: 6.8 %. 4 would capture, and is given 60.7 times in 100. (V2.0 §3.1)"),
+    ([[56, 56, 56, 50], YARD],
+     "1–6: 16.7 %. The last piece: 3, 5, 6 50.0 times in 100. (V2.0 §3.2)"),
+])  # fmt: skip
+def test_l_15_a_bent_roll_in_words(rows, words):
+    table = board(rows, dice="v2.0", people="yes", dice_book="during")
+    with np.errstate(over="ignore"):
+        throw(table)
+    assert table.view()["bent"]["words"]["en"] == f"The die was bent: {words}"
+    assert set(table.view()["bent"]["words"]) == {"en", "zh"}
+
+
 # ── the engine inside ────────────────────────────────────────────────────────
 
 TABLES = {
