@@ -39,6 +39,7 @@ GAME = Game(
     seen_by=view.seen_by,
     sheet=view.sheet,
     fill_tables=fill_tables,
+    suits=people.suits,
     notices=people.notices,
     people=people.PEOPLE,
     audit=audit.audit,

@@ -7,10 +7,12 @@ from typing import Any
 
 from wanju.games.ludo import balance
 from wanju.kernel.bits import how_many
-from wanju.kernel.game import Notice, PastGame, People, Ruleset
+from wanju.kernel.errors import BadNumber
+from wanju.kernel.game import Notice, PastGame, People, Ruleset, seats_in
 from wanju.kernel.record import Record
 
 FAIR, SEVERAL = "fair", "several"
+MILLION = 10**6
 
 
 def consent(ruleset: Ruleset) -> Notice | None:
@@ -25,6 +27,20 @@ def notices(ruleset: Ruleset) -> list[Notice]:
         return []
     is_off = ruleset.values["multi_human"] == FAIR and how_many(int(ruleset.record.humans)) > 1
     return [("adaptive_several" if is_off else "adaptive", {})]
+
+
+def suits(ruleset: Ruleset) -> None:
+    """§B2.1  Refuse a history that nobody can have: a rate from 0 to 1, less the target (A2)."""
+    people = seats_in(int(ruleset.record.humans))
+    is_shared = ruleset.values["multi_human"] == "balance" and len(people) > 1
+    target = 1 / ruleset.seats if is_shared else 0.5
+    for seat in people:
+        term = float(ruleset.record.past[seat])
+        if not -target <= term <= 1 - target:
+            low, high = f"{-target:.4g}", f"{1 - target:.4g}"
+            raise BadNumber(
+                f"The history of seat {seat} cannot be {term:g}; it goes from {low} to {high} at this table. (V2.0 §2.1)"
+            )
 
 
 def kind(ruleset: Ruleset) -> str:
@@ -52,10 +68,11 @@ def counted(ruleset: Ruleset, past: Sequence[PastGame]) -> list[int]:
 
 
 def history(ruleset: Ruleset, past: Sequence[PastGame], target: float) -> float:
-    """§B2.1  What past games add to the influence of this one."""
+    """§B2.1  What past games add to the influence of this one. In whole millionths, as the rules keep it, and never more
+    than it is: two thirds are the most there is at a table of three."""
     results = counted(ruleset, past)
     most = int(ruleset.record.balance.history_games)
-    return float(balance.history_term(results[-most:], str(ruleset.values["cold_start"]), target))
+    return int(balance.history_term(results[-most:], str(ruleset.values["cold_start"]), target) * MILLION) / MILLION
 
 
 def seated(ruleset: Ruleset, people: Sequence[bool], past: Sequence[Sequence[PastGame]]) -> dict[str, Any]:
@@ -63,7 +80,7 @@ def seated(ruleset: Ruleset, people: Sequence[bool], past: Sequence[Sequence[Pas
     if ruleset.values["dice"] == FAIR:
         return {}
     target = 1 / ruleset.seats if sum(people) > 1 else 0.5
-    terms = [round(history(ruleset, games, target), 6) if who else 0 for who, games in zip(people, past, strict=True)]
+    terms = [history(ruleset, games, target) if who else 0 for who, games in zip(people, past, strict=True)]
     return {"people": ["yes" if who else "no" for who in people], "history": terms}
 
 
