@@ -44,7 +44,7 @@ def test_b2_1_two_thirds_are_the_most_that_three_can_be_ahead(won):
     (4, {"people": "yes,yes", "history": "0,-0.3", "multi_human": "balance"}, "from -0.25 to 0.75"),
 ])  # fmt: skip
 def test_b2_1_a_history_that_nobody_can_have_is_refused(seats, settings, bounds):
-    with pytest.raises(BadNumber, match=f"it goes {bounds} at this table"):
+    with pytest.raises(BadNumber, match=f"it goes {bounds} here"):
         GAME.ruleset(seats, "v2.0", settings)
     settings = settings | {"people": "no"}
     assert GAME.ruleset(seats, "v2.0", settings).record.humans == 0

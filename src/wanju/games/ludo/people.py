@@ -39,7 +39,7 @@ def suits(ruleset: Ruleset) -> None:
         if not -target <= term <= 1 - target:
             low, high = f"{-target:.4g}", f"{1 - target:.4g}"
             raise BadNumber(
-                f"The history of seat {seat} cannot be {term:g}; it goes from {low} to {high} at this table. (V2.0 §2.1)"
+                f"The history of seat {seat} cannot be {term:g}; it goes from {low} to {high} here. (V2.0 §2.1)"
             )
 
 
@@ -68,7 +68,7 @@ def counted(ruleset: Ruleset, past: Sequence[PastGame]) -> list[int]:
 
 
 def history(ruleset: Ruleset, past: Sequence[PastGame], target: float) -> float:
-    """§B2.1  What past games add to the influence of this one. In whole millionths, as the rules keep it, and never more
+    """§B2.1  What past games add to the influence of this one. In whole millionths, as rules keep it, and never more
     than it is: two thirds are the most there is at a table of three."""
     results = counted(ruleset, past)
     most = int(ruleset.record.balance.history_games)
