@@ -25,6 +25,17 @@ def test_every_piece_is_told_with_its_square_and_every_move_with_where_it_leads(
     assert "safe on 21 (step 21) → square 27 (step 27)" in said.stdout and "yard → safe on 0 (step 0)" in said.stdout
 
 
+def test_the_ring_is_drawn_in_a_line(wanju):
+    """Seat 0 on the safe square 21."""
+    said = wanju(
+        "play", "ludo", "--seats", 3, "--seed", 5, "--preset", "quick", "--lang", "en", typed="q\n", COLUMNS="120"
+    )
+    (ring,) = (line.strip() for line in said.stdout.splitlines() if line.startswith("  *"))
+    assert len(ring) == 52 and ring[21] == "0" and {at for at in range(52) if ring[at] == "*"} <= {
+        0, 8, 13, 26, 34, 39, 47,
+    }  # fmt: skip
+
+
 def test_a_piece_that_cannot_move_says_why(wanju):
     said = wanju(
         "play", "ludo", "--seats", 3, "--seed", 5, "--preset", "quick", "--lang", "en", typed="piece 4\nPiece 2\nq\n"

@@ -202,6 +202,7 @@ class Sitting:
             turn = {"round": view.get("round"), "turn": view.get("turn", 0) + 1}
             self.speech.tell("\n" + self.speech("play.turn", **turn), "bold")
         self.screen.position()
+        scenery.ring()
         scenery.road()
         if view.get("chosen"):
             self.speech.tell(self.speech("play.second"))
