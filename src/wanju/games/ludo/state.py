@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import IntEnum
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from wanju.games.ludo.balance_rules import NUMBERS, fill
 from wanju.games.ludo.balance_rules import ROLL as BENT_ROLL
 from wanju.games.ludo.balance_rules import RULES as BALANCE
 from wanju.games.ludo.board import (
     ADJACENT,
-    GOAL,
     LAST_ON_RING,
     NOWHERE,
     OFFSETS,
@@ -126,16 +127,23 @@ def fill_tables(rules: Record, values: Mapping[str, Any], tables: Mapping[str, A
     rules.humans = sum(1 << seat for seat in range(rules.seats) if values["people"][seat] == "yes")
     rules.past[:] = values["history"][:SEATS]
     fill(rules.balance, values)
-    for seat in range(SEATS):
-        for step in range(YARD, GOAL + 1):
-            rules.meets[seat, step - YARD] = [meeting_step(rules, seat, step, other) for other in range(SEATS)]
+    rules.meets = meetings(tuple(offsets), int(rules.safe))
 
 
-def meeting_step(rules: Record, seat: int, step: int, other: int) -> int:
-    """§1.2  The step at which another seat's piece stands on the same square of the ring as ours at this step; NOWHERE
-    if there is none, or if the square is safe."""
-    square = int(rules.offset[seat] + step) % RING
-    theirs = int(square - rules.offset[other]) % RING
-    is_open = START <= step <= LAST_ON_RING and not int(rules.safe) >> square & 1
-    is_other = other != seat and max(seat, other) < rules.seats
-    return theirs if is_other and is_open and theirs <= LAST_ON_RING else NOWHERE
+@cache
+def meetings(starts: tuple[int, ...], safe: int) -> npt.NDArray[np.int8]:
+    """§1.2  `meeting_step` for everybody."""
+    found = np.full((SEATS, STEPS, SEATS), NOWHERE, np.int8)
+    for seat, start in enumerate(starts):
+        for step in range(START, LAST_ON_RING + 1):
+            for other, their_start in enumerate(starts):
+                if other != seat:
+                    found[seat, step - YARD, other] = meeting_step((start + step) % RING, their_start, safe)
+    return found
+
+
+def meeting_step(square: int, start: int, safe: int) -> int:
+    """§1.2  The step at which a seat that starts there stands on this square of the ring; NOWHERE if it never does,
+    or if the square is safe."""
+    step = (square - start) % RING
+    return NOWHERE if step > LAST_ON_RING or safe >> square & 1 else step
