@@ -42,6 +42,7 @@ class Broken(IntEnum):
     A_ROLL_IS_ONE_ROLL = 12
     THE_NOTEBOOK_HAS_ROOM = 13
     EVERY_GAME_ENDS = 14
+    WHO_CAN_MOVE_MUST = 15
 
 
 @njit(cache=True, error_model="numpy")
@@ -113,8 +114,27 @@ def decision_is_sound(before, state, rules, seat, action):
                 if to != YARD or step > LAST_ON_RING:
                     return Broken.ONE_PIECE_GOES_ON_AND_THE_CAPTURED_GO_TO_THE_YARD.value
                 captured -= 1
-    is_sound = gone <= 1 and captured == 0
-    return 0 if is_sound else Broken.ONE_PIECE_GOES_ON_AND_THE_CAPTURED_GO_TO_THE_YARD.value
+    if gone > 1 or captured != 0:
+        return Broken.ONE_PIECE_GOES_ON_AND_THE_CAPTURED_GO_TO_THE_YARD.value
+    is_back_where_it_was = rules.finish == 1 and gone == 0  # from 53 with a six
+    is_due = gone == due(before, state, rules, seat, action)
+    return 0 if is_due or is_back_where_it_was else Broken.WHO_CAN_MOVE_MUST.value
+
+
+@njit(cache=True, error_model="numpy")
+def due(before, state, rules, seat, action):
+    """How many pieces have to move: the one chosen; after a roll the only one that can, if it is the only one."""
+    if action != ROLL:
+        return 1
+    options = 0
+    before.die, before.movable = state.die, 0
+    for piece in range(PIECES):
+        options += 1 if verbs.why_not(before, rules, seat, piece) == 0 else 0
+    is_third = rules.three_sixes == 0 and before.sixes == 2 and state.die == 6
+    is_asked = state.movable != 0 and state.movable != TO_ROLL
+    if is_asked != (options > 1 and not is_third):
+        return -1
+    return 1 if options == 1 and not is_third else 0
 
 
 @njit(cache=True, error_model="numpy")
