@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import json
 import random
 import time
+from pathlib import Path
 
 import httpx
 import pytest
@@ -356,3 +359,214 @@ def test_every_seat_has_its_own_colour_shape_and_plate(server, visit, seats):
     )
     plane = player.page.locator(".plane").bounding_box()
     assert all(x >= plane["x"] and right <= plane["x"] + plane["width"] + 1 for x, _, right, _ in corners)
+
+
+# ── the dice book ────────────────────────────────────────────────────────────
+
+SEALED = """async (cases) => {
+  const { sha256, hmac, toHex, fromHex, drawNumber } = await import("/web/sealed.js");
+  return cases.map(([key, message, salts, n]) => [
+    toHex(sha256(fromHex(message))),
+    toHex(hmac(fromHex(key), fromHex(message))),
+    String(drawNumber(fromHex(key), salts, n)),
+  ]);
+}"""
+
+
+def finish(player: Player, link: str) -> None:
+    """A short match to its end; where something has to be agreed to, it is."""
+    page = player.page
+    page.goto(link + "#quick")
+    page.wait_for_selector('.piece, [data-role="agree"]')
+    if page.locator('[data-role="agree"]').count():
+        page.click('[data-role="agree"]')
+        page.click('[data-role="start"]:not([disabled])')
+    expect(page.locator("body")).to_have_attribute("data-phase", "playing")
+    play(player, click)
+
+
+def open_book(page: Page) -> None:
+    page.locator('[data-role="book-open"]').click()
+    expect(page.locator('[data-role="check"]')).to_be_visible()
+
+
+def check_book(page: Page, **found) -> None:
+    """Open the book as it is now, press the button, and see what it finds."""
+    page.keyboard.press("Escape")
+    open_book(page)
+    page.click('[data-role="check"]')
+    proof = page.locator('[data-role="proof"]')
+    expect(proof).to_have_attribute("data-found", found["found"])
+    if "n" in found:
+        expect(proof).to_have_attribute("data-wrong", str(found["n"]))
+        expect(proof).to_contain_text(str(found["n"]))
+        expect(page.locator(".roll.wrong")).to_have_attribute("data-roll", str(found["n"]))
+
+
+def test_our_sha256_and_hmac_are_those_of_python(server, visit):
+    page, chance = visit().page, random.Random(7)
+    page.goto(server.url)
+    sizes = [
+        0,
+        1,
+        3,
+        31,
+        32,
+        55,
+        56,
+        57,
+        63,
+        64,
+        65,
+        119,
+        120,
+        127,
+        128,
+        129,
+        1000,
+        *(chance.randrange(300) for _ in range(40)),
+    ]
+    cases = []
+    for size in sizes:
+        key, message = chance.randbytes(chance.choice([0, 1, 32, 63, 64, 65, 200])), chance.randbytes(size)
+        salts = ["".join(chance.choices("abcXYZ09-_", k=chance.randrange(30))) for _ in range(chance.randrange(1, 5))]
+        cases.append((key, message, salts, chance.randrange(1, 10**6)))
+    answers = page.evaluate(SEALED, [[key.hex(), message.hex(), salts, n] for key, message, salts, n in cases])
+    for (key, message, salts, n), answer in zip(cases, answers, strict=True):
+        draw = hmac.digest(key, f"{'|'.join(salts)}:{n}".encode(), "sha256")[:8]
+        assert answer == [
+            hashlib.sha256(message).hexdigest(),
+            hmac.digest(key, message, "sha256").hex(),
+            str(int.from_bytes(draw, "big")),
+        ]
+
+
+def test_the_book_of_fair_dice_holds_and_whatever_is_changed_is_caught(server, visit):
+    player = visit("en-GB", PHONE)
+    page, link = player.page, lay(server, 2, most_turns=12)
+    finish(player, link)
+    book = httpx.get(f"{server.url}/api/tables/{link.rsplit('/', 1)[-1]}/audit").json()
+    told = dict(book)
+    page.route("**/audit", lambda route: route.fulfill(json=told))
+    open_book(page)
+    expect(page.locator('[data-role="rolls"] li')).to_have_count(len(book["rolls"]))
+    expect(page.locator('[data-role="ledger"] tbody tr')).to_have_count(2)
+    assert page.evaluate(FITS)
+    assert page.evaluate("document.querySelector('.wide').scrollWidth <= document.querySelector('.wide').clientWidth")
+    page.click('[data-action="whose"][data-seat="1"]')
+    expect(page.locator('[data-role="rolls"] li')).to_have_count(book["ledger"][1]["rolls"])
+    page.click('[data-role="all"]')
+    with page.expect_download() as saved:
+        page.click('[data-role="save-book"]')
+    assert json.loads(Path(saved.value.path()).read_text(encoding="utf-8")) == book
+    check_book(page, found="right")
+
+    def changed(change) -> None:
+        told.clear()
+        told.update(json.loads(json.dumps(book)))
+        change(told)
+
+    def turn(n: int):
+        def change(it: dict) -> None:
+            it["rolls"][n - 1]["face"] = it["rolls"][n - 1]["face"] % 6 + 1
+
+        return change
+
+    def swap(it: dict) -> None:
+        rolls = it["rolls"]
+        at = next(i for i in range(1, len(rolls)) if rolls[i]["face"] != rolls[i - 1]["face"])
+        rolls[at - 1], rolls[at] = rolls[at], rolls[at - 1]
+        it["wrong"] = at
+
+    for change, found in (
+        (turn(5), {"found": "story", "n": 5}),
+        (lambda it: it["rolls"].pop(), {"found": "missing"}),
+        (lambda it: it.update(secret="00" * 32), {"found": "secret"}),
+        (lambda it: it.update(secret="no secret"), {"found": "no_secret"}),
+        (lambda it: it.update(commitment="00" * 32), {"found": "secret"}),
+        (
+            lambda it: it.update(secret="00" * 32, commitment=hashlib.sha256(bytes(32)).hexdigest()),
+            {"found": "promise"},
+        ),
+        (lambda it: it["salts"].__setitem__(0, "other"), {"found": "salt"}),
+        (lambda it: it["rolls"][3].update(p=[0.2] * 5 + [0.0]), {"found": "odds", "n": 4}),
+        (lambda it: it["rolls"][2].update(draw=99), {"found": "face", "n": 3}),
+    ):
+        changed(change)
+        check_book(page, **found)
+    changed(swap)
+    check_book(page, found="story", n=told["wrong"])
+
+
+def test_who_did_not_watch_is_not_deceived_either(server, visit):
+    """A browser that knows neither the promise nor the story finds the first roll that the secret does not make."""
+    ana, late = visit("zh-CN", DESK), visit("zh-CN", DESK, "dark")
+    link = lay(server, 2, most_turns=12)
+    finish(ana, link)
+    book = httpx.get(f"{server.url}/api/tables/{link.rsplit('/', 1)[-1]}/audit").json()
+    late.page.goto(link)
+    late.expect_places(2)
+    faults = late.page.evaluate(
+        """async (book) => {
+          const { faultOf } = await import("/web/games/ludo/check.js");
+          const rolls = (it) => it.rolls.map(({ seat, face }) => ({ seat, die: face }));
+          const seen = (it) => ({ promise: null, salt: null, you: null, rolls: rolls(it) });
+          const changed = (change) => { const it = structuredClone(book); change(it); return faultOf(it, seen(it)); };
+          return [
+            changed(() => {}),
+            changed((it) => (it.rolls[6].face = (it.rolls[6].face % 6) + 1)),
+            changed((it) => (it.salts[1] += "x")),
+            changed((it) => { [it.rolls[0].draw, it.rolls[1].draw] = [it.rolls[1].draw, it.rolls[0].draw]; }),
+            changed((it) => (it.first.seat = 1 - it.first.seat)),
+          ];
+        }""",
+        book,
+    )
+    right, face, salt, order, first = faults
+    assert right is None
+    assert (face["key"], face["n"]) == ("face", 7)
+    assert salt["key"] in ("first", "face")
+    assert (order["key"], order["n"]) == ("face", 1)
+    assert first["key"] == "first"
+    open_book(late.page)
+    check_book(late.page, found="right")
+    expect(late.page.locator('[data-role="proof"]')).to_contain_text("分毫不差")
+
+
+def test_bent_dice_are_agreed_to_told_all_the_time_and_each_roll_says_why(server, visit):
+    player, watcher = visit("en-GB", DESK), visit("zh-CN", PHONE)
+    page, link = player.page, lay(server, 2, "v2.0", most_turns=24, dice_book="during")
+    page.goto(link)
+    player.sit("Ana", 0)
+    page.click('[data-action="fill"]')
+    expect(page.locator('[data-role="consent"]')).to_contain_text("not fair")
+    expect(page.locator('[data-role="start"]')).to_be_disabled()
+    page.click('[data-role="agree"]')
+    expect(page.locator('[data-role="start"]')).to_be_enabled()
+    page.click('[data-role="agree"]')  # taken back
+    expect(page.locator('[data-role="start"]')).to_be_disabled()
+    page.click('[data-role="agree"]')
+    page.click('[data-role="start"]:not([disabled])')
+    watcher.page.goto(link)
+    expect(page.locator('[data-role="badge"]')).to_contain_text("Adaptive dice")
+    expect(watcher.page.locator('[data-role="badge"]')).to_contain_text("自适应骰子")
+    assert watcher.page.evaluate(FITS)
+    play(player, click, until=lambda seen: seen["seq"] > 12)
+    open_book(page)  # the rules of this table let it be read now, but the secret is still one
+    expect(page.locator('[data-role="check"]')).to_be_disabled()
+    page.keyboard.press("3")  # what is typed into the book is no move
+    page.keyboard.press("Escape")
+    play(player, click)
+    check_book(page, found="right")
+    expect(page.locator('.roll[data-seat="0"]:not([data-rule="fair"])').first.locator(".why")).to_contain_text("%")
+    rules = page.eval_on_selector_all('.roll[data-seat="0"]', "all => all.map(it => it.dataset.rule)")
+    assert rules and set(rules) <= {"2.2", "3.1", "3.2"}
+    assert set(page.eval_on_selector_all('.roll[data-seat="1"]', "all => all.map(it => it.dataset.rule)")) == {"fair"}
+    assert "{" not in page.locator('[data-role="book"]').inner_text()
+
+
+def test_before_the_end_the_book_is_shut_unless_the_rules_open_it(server, visit):
+    player = visit("en-GB", PHONE)
+    player.page.goto(lay(server, 2) + "#quick")
+    expect(player.page.locator("body")).to_have_attribute("data-phase", "playing")
+    expect(player.page.locator('[data-role="book-open"]')).to_have_count(0)

@@ -26,7 +26,7 @@ function drawAll() {
   document.body.dataset.phase = snapshot?.phase ?? "arriving";
   document.body.dataset.game = snapshot?.game ?? "";
   document.body.dataset.you = String(snapshot?.you ?? "");
-  redraw(find("#top"), drawBar(), drawLine());
+  redraw(find("#top"), drawBar(), drawLine(), drawBadge());
   if (state.gone || !snapshot) return redraw(find("#room"), drawArriving());
   document.title = `${word(snapshot.game, "title")} · 万局 Wanju`;
   if (snapshot.phase === "gathering") return redraw(find("#room"), drawGathering(snapshot, state.games[snapshot.game], names(snapshot), titleOf(Object.values(state.games), snapshot.game)));
@@ -48,6 +48,14 @@ function drawLine() {
   if (!state.isUp && state.wasUp) return h("p", { class: "line down", role: "status", "data-role": "offline" }, room("table.lost"));
   const isWatching = state.snapshot && state.snapshot.you === null && state.snapshot.phase !== "gathering";
   return isWatching ? h("p", { class: "line", role: "status", "data-role": "watching" }, room("table.watching")) : null;
+}
+
+/** What everybody agreed to stays in sight as long as the match runs. */
+function drawBadge() {
+  const { snapshot } = state;
+  if (!snapshot?.consent || snapshot.phase === "gathering") return null;
+  const told = snapshot.ruleset.notices.map(({ key, facts }) => because(snapshot.game, { key: key.replace("notice.", "badge."), facts }, {}));
+  return h("p", { class: "line badge-line", role: "note", "data-role": "badge", title: because(snapshot.game, snapshot.consent, {}) }, told.join(" "));
 }
 
 // ── the socket ──────────────────────────────────────────────────────────────
@@ -107,7 +115,7 @@ async function bringLayout(game) {
 function fulfil(mine) {
   if (arrival.wish === "quick") {
     fill(mine);
-    line.send({ type: "start" });
+    if (!state.snapshot?.consent) line.send({ type: "start" }); // what has to be agreed to is read first
   }
   arrival.wish = "";
   history.replaceState(null, "", location.pathname);
@@ -190,6 +198,8 @@ const actions = {
   },
   fill: () => fill(state.snapshot?.you ?? null),
   start: () => line.send({ type: "start" }),
+  /** @param {HTMLElement} target */
+  agree: (target) => line.send({ type: "agree", yes: target.dataset.yes === "true" }),
   /** @param {HTMLElement} target */
   copy: (target) => copy(target.dataset.link ?? location.href),
   /** @param {HTMLElement} target */

@@ -2,6 +2,7 @@
 
 import { h } from "../../draw.js";
 import { room } from "../../words.js";
+import { drawOpener } from "./book.js";
 import { hueOf } from "./geometry.js";
 import { emblem } from "./shapes.js";
 
@@ -23,7 +24,7 @@ const seatsOf = (view) => view.seats.map((/** @type {any} */ _, /** @type {numbe
 export function drawResults(scene) {
   const { view } = scene.snapshot;
   const order = seatsOf(view).sort((a, b) => view.seats[a].rank - view.seats[b].rank);
-  return h("ol", { class: "places", "data-role": "results" }, order.map((seat) => drawPlace(scene, seat)));
+  return h("div", { class: "outcome" }, h("ol", { class: "places", "data-role": "results" }, order.map((seat) => drawPlace(scene, seat))), drawOpener());
 }
 
 /** @param {Scene} scene @param {number} seat */

@@ -2,6 +2,7 @@
 
 import { h } from "../../draw.js";
 import { language, room, sentence } from "../../words.js";
+import { drawOpener, isOpen } from "./book.js";
 import { PIECES, hueOf } from "./geometry.js";
 import { previews } from "./pieces.js";
 import { cube, emblem, lying } from "./shapes.js";
@@ -25,6 +26,7 @@ export function drawHand(scene) {
         "div",
         { class: "said", "data-key": "said" },
         h("strong", { class: "question", "data-role": "prompt", role: "status" }, questionText(scene)),
+        isOpen(scene.snapshot) && drawOpener(),
         h("p", { class: "note", "data-role": "note" }, scene.note ?? (scene.isRevealing ? "" : recap(scene))),
       ),
       drawDie(scene),
@@ -144,5 +146,5 @@ function placeWords({ snapshot }, { zone, square, step, is_safe: isSafe }) {
 /** Where, in a word or two: on the ring, how far from home, with a star where it is safe. @param {Scene} scene @param {any} place */
 function short({ snapshot }, { zone, step, is_safe: isSafe }) {
   if (zone === "yard" || zone === "goal") return room(`ludo.in_${zone}`);
-  return (isSafe ? "★ " : "") + room("ludo.left", { n: snapshot.sheet.goal - step });
+  return (isSafe ? "★" : "") + room("ludo.left", { n: snapshot.sheet.goal - step });
 }
