@@ -20,7 +20,7 @@ DESK = {"width": 1280, "height": 800}
 FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 OPEN = '[data-role="hand"] [data-open="true"]'
 LONGEST = 100  # seconds after which a game that is still going is stuck
-SHORT = {"most_turns": 60}
+SHORT = {"most_turns": 48}
 """A game to its end, though nobody may have come home."""
 
 RECORD = """
@@ -61,8 +61,7 @@ WAIT = """() => new Promise((done) => {
   const board = document.querySelector("[data-role=board]");
   const before = Number(board.dataset.seq);
   const isDone = () => board.dataset.still === "true" && Number(board.dataset.seq) > before;
-  const isMine = () => document.querySelector('[data-role="hand"] [data-open="true"]') !== null;
-  const look = () => isDone() && done([performance.now() - start, isMine()]);
+  const look = () => isDone() && done(performance.now() - start);
   new MutationObserver(look).observe(board, { attributes: true });
   document.querySelector("[data-role=die]").click();
 })"""
@@ -189,7 +188,7 @@ def press(player: Player, actions: list[str]) -> None:
 
 def test_a_whole_game_by_taps_on_a_phone_in_chinese_and_somebody_watches(server, visit):
     player, watcher = visit("zh-CN", PHONE), visit("en-GB", DESK, "dark")
-    link = lay(server, 2, most_turns=90)
+    link = lay(server, 2, most_turns=70)
     player.page.goto(link + "#quick")
     expect(player.page.locator("body")).to_have_attribute("data-phase", "playing")
     watcher.page.goto(link)
@@ -197,7 +196,7 @@ def test_a_whole_game_by_taps_on_a_phone_in_chinese_and_somebody_watches(server,
     assert watcher.page.locator('[data-role="hand"] [data-option^="piece"]').count() == 0
     play(player, click)
     watcher.look()
-    assert len(player.compared) > 90 and len(watcher.compared) > 20
+    assert len(player.compared) > 60 and len(watcher.compared) > 15
     player.expect_places(2)
     watcher.expect_places(2)
     assert "第 1 名" in player.page.locator('[data-role="story"]').inner_text()
@@ -221,7 +220,7 @@ def test_a_whole_game_by_the_keyboard_alone(server, visit):
 
 def test_two_browsers_each_with_their_own_arm_at_the_bottom(server, visit):
     ana, ben = visit("zh-CN", PHONE, "dark"), visit("en-GB", DESK)
-    link = lay(server, 2, most_turns=30)
+    link = lay(server, 2, most_turns=20)
     ana.page.goto(link)
     ana.sit("安娜", 0)
     ben.page.goto(link)
@@ -245,7 +244,7 @@ def test_two_browsers_each_with_their_own_arm_at_the_bottom(server, visit):
 
 def test_dice_that_fall_by_themselves_are_shown_shortly_and_end_where_the_server_says(server, visit):
     player = visit("en-GB", DESK, motion="no-preference")
-    player.page.goto(lay(server, 4, "quick", most_turns=120) + "#quick")
+    player.page.goto(lay(server, 4, "quick", most_turns=100) + "#quick")
     expect(player.page.locator("body")).to_have_attribute("data-phase", "playing")
     longest = 0.0
     for _ in range(4):
@@ -333,12 +332,11 @@ def test_a_roll_keeps_nobody_waiting(server, visit):
     player = visit("en-GB", DESK, motion="no-preference")
     player.page.goto(lay(server, 2) + "#quick")
     expect(player.page.locator("body")).to_have_attribute("data-phase", "playing")
-    waits: list[float] = []
-    while len(waits) < 2:
+    waits = []
+    for _ in range(3):
         play(player, click, until=lambda seen: seen["still"] and seen["open"] == ["roll"])
-        wait, is_mine = player.page.evaluate(WAIT)
-        waits += [wait] if is_mine else []
-    assert min(waits) < 800  # 300 for the die, and a machine that has other things to do
+        waits.append(player.page.evaluate(WAIT))
+    assert min(waits) < 900  # 300 for the die, 260 to see that nothing moves, and a machine that has other things to do
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -25,7 +25,8 @@ export function drawHand(scene) {
       h(
         "div",
         { class: "said", "data-key": "said" },
-        h("strong", { class: "question", "data-role": "prompt", role: "status" }, questionText(scene)),
+        h("strong", { class: "question", "data-role": "prompt", "aria-hidden": "true" }, questionText(scene)),
+        h("span", { class: "unseen", role: "status" }, scene.isRevealing ? "" : questionText(scene)), // the log tells the rest
         isOpen(scene.snapshot) && drawOpener(),
         h("p", { class: "note", "data-role": "note" }, scene.note ?? (scene.isRevealing ? "" : recap(scene))),
       ),
@@ -127,7 +128,7 @@ function drawChoice(scene, you, piece) {
     },
     h("span", { class: "mark" }, emblem(hueOf(snapshot.sheet, you)), h("b", {}, piece + 1)),
     h("span", { class: "to" }, short(scene, offer ? offer.to : place)),
-    Boolean(offer?.captures.length) && h("span", { class: "catches" }, room("ludo.catches", { n: offer.captures.length })),
+    Boolean(offer?.captures.length) && h("span", { class: "catches" }, `✕ ${offer.captures.length}`),
   );
 }
 
