@@ -20,7 +20,7 @@ import numpy as np
 from numba import njit
 
 from wanju.games.ludo.dice import minutes
-from wanju.games.ludo.history import PAST, is_win, remember, term_of
+from wanju.games.ludo.history import PAST, begin, is_win, remember, term_of
 from wanju.kernel import verbs
 from wanju.kernel.dealer import CHANCE, MINDS, SILENT, sit
 from wanju.kernel.errors import BadNumber
@@ -57,6 +57,7 @@ class Column(IntEnum):
     SIX = 8
     CAPTURE = 9
     ENDGAME = 10
+    STEADY = 11
 
 
 COLUMNS = len(Column)
@@ -72,8 +73,7 @@ def live_range(
     styles, unkept = np.zeros(MAX_SEATS, np.int64), np.zeros((0, 2), np.int64)
     unfinished = 0
     for career in range(len(by_career)):
-        past.games = 0
-        past.wins = 0
+        begin(past, rules.seats, rules.balance)
         span = 0
         for game in range(games):
             seat = (first + career + game) % rules.seats  # round the table: two sides of three are not alike
@@ -101,7 +101,7 @@ def live_range(
                 sums[Column.FAR] += state.bent_far
                 for rule in range(COLUMNS - Column.FAIR):
                     sums[Column.FAIR + rule] += state.bent_by[rule]
-            remember(past, is_won, rules.balance)
+            remember(past, is_won, TARGET, rules.balance)
     return unfinished
 
 
@@ -129,10 +129,12 @@ class Careers:
     seconds: float
     threads: int
 
-    def per(self, what: Column, each: Column = Column.GAMES, span: int = -1) -> Estimate:
-        """One sum for each unit of another, within a span; the interval takes careers as wholes, for the games of one
-        hang together."""
-        return clustered(self.by_career[:, span, what], self.by_career[:, span, each])
+    def per(self, what: Column, each: Column = Column.GAMES, since: int = 0, until: int | None = None) -> Estimate:
+        """One sum for each unit of another, in games since + 1 … until, both among the edges; the interval takes
+        careers as wholes, for the games of one hang together."""
+        spans = slice(self.edges.index(since), self.edges.index(self.games if until is None else until))
+        sums = self.by_career[:, spans].sum(axis=1)
+        return clustered(sums[:, what], sums[:, each])
 
     def curve(self, what: Column, width: int) -> list[float]:
         """The mean over all careers in games 1 … width, width + 1 … 2 · width, and so on."""

@@ -5,8 +5,8 @@
     >>> f.why["rule"], f.why["gifts"], [round(p, 4) for p in f.p]
     ('3.1', (4,), [0.1088, 0.1088, 0.1088, 0.4716, 0.1088, 0.093])
 
-It is the law of V2.0 as read in facts/ludo.md; every number and reading of numbers.toml can be named in a call. Nothing
-else of the game is needed. Compiled loops use `bend` on the records RULES and ROLL, the same functions.
+It is the law of V2.0, or of the steady dice of our own (`preset="steady"`); every number and reading of numbers.toml
+can be named in a call. Nothing else of the game is needed. Compiled loops use `bend` on the records RULES and ROLL.
 """
 
 from __future__ import annotations
@@ -37,14 +37,17 @@ from wanju.games.ludo.balance_endgame import Finish, endgame_table
 from wanju.games.ludo.balance_rules import (
     ENTRIES,
     FACES,
+    FIRST,
     NUMBERS,
     ROLL,
     RULE_NAMES,
     RULES,
+    Dice,
     Roll,
     Rules,
     fill,
 )
+from wanju.games.ludo.balance_steady import accumulate, first_term
 from wanju.games.ludo.board import GOAL, PIECES, SEATS, YARD
 from wanju.kernel.bits import how_many
 from wanju.kernel.errors import BadNumber, UnknownName, shorten
@@ -52,9 +55,9 @@ from wanju.kernel.numbers import Value
 from wanju.kernel.record import Record, records
 
 __all__ = [
-    "NUMBERS", "READ", "ROLL", "RULES", "Faces", "Finish", "Roll", "Rules", "base_term", "bend", "distance_from_fair",
-    "draw_face", "endgame_table", "faces", "fill", "history_term", "is_bent", "roll_face", "rules_record",
-    "unit_draw",
+    "NUMBERS", "READ", "ROLL", "RULES", "Faces", "Finish", "Roll", "Rules", "accumulated", "base_term", "bend",
+    "distance_from_fair", "draw_face", "endgame_table", "faces", "fill", "history_term", "is_bent", "roll_face",
+    "rules_record", "unit_draw",
 ]  # fmt: skip
 
 FEWEST = 2
@@ -70,7 +73,7 @@ class Faces(NamedTuple):
     p: tuple[float, ...]
     """The probabilities of the faces 1 to 6."""
     why: dict[str, Any]
-    """The rule that made them ('2.2', '3.1', '3.2' or 'fair') and every quantity on the way."""
+    """The rule that made them ('2.2', '3.1', '3.2', 'S3' or 'fair') and every quantity on the way."""
 
 
 def faces(
@@ -87,21 +90,24 @@ def faces(
     """The probabilities of the next roll of `seat`, and why.
 
     `pos` has a row of four steps for each seat (−1 yard, 0 … 50 ring, 51 … 55 home column, 56 goal); `history` is the
-    base term, from −0.5 to 0.5; `sixes` were rolled in this turn just before. `humans` are the seats of people, this
-    one alone unless said otherwise. Any number or switch of numbers.toml can be set by name.
+    base term, from −0.5 to 0.5, or the accumulated term of the steady dice, from −1 to 1; `sixes` were rolled in this
+    turn just before. `humans` are the seats of people, this one alone unless said otherwise. Any number or switch of
+    numbers.toml can be set by name.
     """
     rules = rules_for(preset, switches)
     board = read_board(pos)
     seats = len(board)
     seat = read_whole("seat", seat, 0, seats - 1)
     people = 1 << seat if humans is None else read_humans(humans, seats)
-    target = 1 / seats if rules.multi_human and how_many(people) > 1 else 0.5
-    history = read_real("history", history, -target, 1 - target, "a fraction")
+    history = read_real("history", history, *term_range(seats, people, rules))
     minutes = read_real("minutes", minutes, 0, math.inf, "the time played,")
     sixes = read_whole("sixes", sixes, 0, MOST_SIXES)
     if is_finished(board[seat]):
         raise BadNumber(f"Seat {seat} has all four pieces home and rolls no more.")
     roll = Roll()
+    if rules.dice == Dice.STEADY:
+        bend(roll, board, seats, seat, people, history, minutes, sixes, rules)
+        return Faces(tuple(roll.p), steady_reasons(roll))
     weigh(roll, board, seats, seat, people, history, rules)
     if is_bent(seat, people, rules):
         decide(roll, board, seats, seat, people, minutes, sixes, rules)
@@ -131,6 +137,28 @@ def reasons(roll: Roll, seats: int, minutes: float, rules: Rules) -> dict[str, A
     }
 
 
+def steady_reasons(roll: Roll) -> dict[str, Any]:
+    """The same for the steady dice (§S1 … §S3)."""
+    return {
+        "rule": RULE_NAMES[roll.rule],
+        "worth": tuple(roll.worth),
+        "lead": roll.lead,
+        "left": roll.left,
+        "moment": roll.moment,
+        "history": roll.history,
+        "strength": roll.strength,
+        "distance_from_fair": distance_from_fair(roll.p),
+    }
+
+
+def term_range(seats: int, people: int, rules: Rules) -> tuple[float, float, str]:
+    """§B2.1, §S4  Between what a term lies, and what it is: a rate less its target, or accumulated."""
+    if rules.dice == Dice.STEADY or rules.memory != FIRST:
+        return -1.0, 1.0, "the accumulated term,"
+    target = 1 / seats if rules.multi_human and how_many(people) > 1 else 0.5
+    return -target, 1 - target, "a fraction"
+
+
 def history_term(
     results: Iterable[int], cold_start: str = "padded", target: Fraction | float = Fraction(1, 2), preset: str = "v2.0"
 ) -> Fraction:
@@ -145,13 +173,33 @@ def history_term(
     most = int(rules.history_games)
     if len(won) > most:
         raise BadNumber(f"The history counts the last {most} games; {len(won)} were given.")
-    for result in won:
-        if result not in (0, 1):
-            raise BadNumber(f"A result is 1 for a win or 0 for a loss; {shorten(result)} is neither.")
+    read_results(won)
     if not won or (cold_start == "zero" and len(won) < most):
         return Fraction(0)
     ahead = int(sum(won)) - len(won) * aim
     return ahead / (len(won) if cold_start == "raw" else most)
+
+
+def accumulated(
+    results: Iterable[int],
+    seats: int,
+    target: Fraction | float = Fraction(1, 2),
+    preset: str = "steady",
+    **numbers: Value,
+) -> float:
+    """§S4  The term of the steady dice after these results, 1 for a win and 0 for a loss, the first game first.
+
+    All counted games of a person at tables of so many seats go in. The term lies between −1 (help as much as may be)
+    and 1, in whole millionths; any number of §S4 can be named.
+    """
+    won = read_list("results is a list of wins and losses", results)
+    aim = read_real("target", target, 0, 1, "a rate")
+    rules = rules_for(preset, numbers)
+    read_results(won)
+    term = first_term(read_whole("seats", seats, FEWEST, SEATS), rules)
+    for games, result in enumerate(won):
+        term = accumulate(term, games, bool(result), aim, rules)
+    return term
 
 
 # ── rules, kept once made ────────────────────────────────────────────────────
@@ -226,6 +274,13 @@ def read_humans(humans: Any, seats: int) -> int:
     for who in read_list("humans is a list of seats", humans):
         people |= 1 << read_whole("A seat of humans", who, 0, seats - 1)
     return people
+
+
+def read_results(won: list[Any]) -> None:
+    """Wins and losses, nothing else."""
+    for result in won:
+        if result not in (0, 1):
+            raise BadNumber(f"A result is 1 for a win or 0 for a loss; {shorten(result)} is neither.")
 
 
 def read_list(what: str, value: Any) -> list[Any]:

@@ -96,10 +96,12 @@ def steps_lost(pos: Board, seats: int, seat: int, to: int, rules: AnyRules) -> i
     """How many steps the enemies have walked that stand where our step `to` is."""
     lost = 0
     for who in range(seats):
-        for piece in range(PIECES):
-            step = int(pos[who][piece])
-            if who != seat and 0 <= step <= LAST_ON_RING and (ahead(seats, seat, who, rules) + step) % RING == to:
-                lost += step
+        if who != seat:
+            at = (to - ahead(seats, seat, who, rules)) % RING
+            if at <= LAST_ON_RING:
+                row = pos[who]
+                count = (row[0] == at) + (row[1] == at) + (row[2] == at) + (row[3] == at)
+                lost += at * int(count)
     return lost
 
 

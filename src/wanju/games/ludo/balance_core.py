@@ -28,6 +28,7 @@ from wanju.games.ludo.balance_rules import (
     Row,
     Rule,
 )
+from wanju.games.ludo.balance_steady import steady
 from wanju.games.ludo.board import GOAL, PIECES, YARD
 from wanju.kernel.bits import how_many
 from wanju.kernel.dealer import draw
@@ -301,10 +302,22 @@ def bend(
     """The six probabilities of a seat's next roll, and why, into `roll`. Without balance it is a fair die, unexplained.
     `humans` is a bitmask of seats; `history` is the base term of this one."""
     if is_bent(seat, humans, rules):
-        weigh(roll, pos, seats, seat, humans, history, rules)
-        decide(roll, pos, seats, seat, humans, minutes, sixes, rules)
+        bend_for(roll, pos, seats, seat, humans, history, minutes, sixes, rules)
     else:
         be_fair(roll)
+
+
+@compiled_too
+def bend_for(
+    roll: AnyRoll, pos: Board, seats: int, seat: int, humans: int, history: float, minutes: float, sixes: int,
+    rules: AnyRules,
+) -> None:  # fmt: skip
+    """The same for a seat whose die is balanced, by V2.0 or by the steady dice."""
+    if rules.dice == Dice.STEADY:
+        steady(roll, pos, seats, seat, humans, history if humans >> seat & 1 else 0.0, sixes, rules)
+    else:
+        weigh(roll, pos, seats, seat, humans, history, rules)
+        decide(roll, pos, seats, seat, humans, minutes, sixes, rules)
 
 
 # ── the draw ─────────────────────────────────────────────────────────────────
@@ -314,14 +327,13 @@ def bend(
 def draw_face(p: Sequence[float], u: float) -> int:
     """A32  The face that one number of [0, 1) stands for: faces in order from 1 to 6, each as wide as its probability.
     What rounding leaves over at the end belongs to the last face that can be rolled."""
-    reached, last = 0.0, 0
-    for face in range(FACES):
-        if p[face] > 0.0:
-            last = face + 1
-            reached += p[face]
-            if u < reached:
-                break
-    return last
+    reached, face = 0.0, 1
+    for earlier in range(FACES - 1):  # nobody can guess where it stops, so it goes to the end
+        reached += p[earlier]
+        face += 1 if u >= reached else 0
+    while p[face - 1] <= 0.0:
+        face -= 1
+    return face
 
 
 @compiled_too

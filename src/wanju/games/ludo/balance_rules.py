@@ -22,6 +22,9 @@ FACES = 6
 ALL_FACES = (1 << FACES) - 1
 FAIR_CHANCE = 1.0 / FACES
 
+THREE, FOUR = 3, 4
+"""Seats of a larger table."""
+
 FIRST = 0
 """The usual reading of a switch, where there are but two."""
 
@@ -33,9 +36,10 @@ class Rule(IntEnum):
     SIX = 1
     CAPTURE = 2
     ENDGAME = 3
+    STEADY = 4
 
 
-RULE_NAMES = ("fair", "2.2", "3.1", "3.2")
+RULE_NAMES = ("fair", "2.2", "3.1", "3.2", "S3")
 
 
 class Dice(IntEnum):
@@ -43,6 +47,16 @@ class Dice(IntEnum):
 
     FAIR = 0
     V2 = 1
+    STEADY = 2
+
+
+class Shape(IntEnum):
+    """§S3  Which rolls are bent."""
+
+    MOMENTS = 0
+    """Those that decide something, and these well."""
+    TILT = 1
+    """Every one, by as much as it decides."""
 
 
 class ApplyTo(IntEnum):
@@ -83,7 +97,7 @@ OF_THE_BOARD = ("two_seats", "safe_squares", "three_sixes", "block")
 
 def is_read(entry: Entry) -> bool:
     """Does the engine read this number or switch?"""
-    return entry.id in OF_THE_BOARD or (entry.section.startswith("V2.0") and not entry.per_seat)
+    return entry.id in OF_THE_BOARD or (entry.section.startswith(("V2.0", "§S")) and not entry.per_seat)
 
 
 ENTRIES = [entry for entry in NUMBERS.entries.values() if is_read(entry)]
@@ -93,6 +107,8 @@ RULES = record_type(
     safe=np.int64,  # bitmask of the safe squares
     weight=(np.float64, STEPS),  # §B1.1  points of a piece by its step, from the yard on
     left=(np.float64, STEPS),  # §B1.2  steps it has left
+    gain=(np.float64, (STEPS, FACES)),  # §S1  what a piece there gains by each face, in steps; 0 if it cannot move
+    way=(np.float64, STEPS),  # §S2  steps it has before it
 )
 """Numbers in the units of numbers.toml, switches as places among their readings."""
 
@@ -111,6 +127,11 @@ ROLL = record_type(
     p6=np.float64,  # §B2.2
     gift_probability=np.float64,  # §B3.1.3; 0 without a gift
     endgame_share=np.float64,  # §B3.2, of group A; −1 outside the end game
+    worth=(np.float64, FACES),  # §S1  of the faces, in steps
+    lead=np.float64,  # §S2  steps before the best of the others
+    left=np.float64,  # §S2  steps that the leader has left, and the rest
+    moment=np.float64,  # §S2
+    strength=np.float64,  # §S3
 )
 """One roll as it is published: the probabilities and their reasons."""
 
@@ -121,6 +142,8 @@ class Rules:
     safe: int
     weight: Sequence[float]
     left: Sequence[float]
+    gain: Sequence[Sequence[float]]
+    way: Sequence[float]
 
     if TYPE_CHECKING:
 
@@ -141,6 +164,8 @@ class Roll:
         self.p6 = FAIR_CHANCE
         self.gift_probability = 0.0
         self.endgame_share = -1.0
+        self.worth = [0.0] * FACES
+        self.lead = self.left = self.moment = self.strength = 0.0
 
 
 AnyRules = Rules | Record
@@ -159,6 +184,19 @@ def fill(rules: AnyRules, values: Mapping[str, Any]) -> None:
     steps = range(YARD, GOAL + 1)
     rules.weight = [float(weight_of(step, rules)) for step in steps]
     rules.left = [float(rules.yard_steps if step == YARD else GOAL - step) for step in steps]
+    rules.gain = [[float(gain_of(step, face, rules)) for face in range(1, FACES + 1)] for step in steps]
+    rules.way = [float(GOAL + rules.steady_entry if step == YARD else GOAL - step) for step in steps]
+
+
+def gain_of(step: int, face: int, rules: AnyRules) -> float:
+    """§S1  What a piece gains that a face moves, in steps: the walk, or the entry; at the goal a bonus, and the roll it
+    earns, unless a six earns it already. Nothing if it cannot move."""
+    if step == YARD:
+        return rules.steady_entry if face == FACES else 0.0
+    if step == GOAL or step + face > GOAL:
+        return 0.0
+    again = rules.steady_again if face != FACES else 0.0
+    return face + (rules.steady_home + again if step + face == GOAL else 0.0)
 
 
 def weight_of(step: int, rules: AnyRules) -> float:

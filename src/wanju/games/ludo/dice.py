@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from wanju.games.ludo.balance_core import bend, distance_from_fair, is_bent, roll_face
-from wanju.games.ludo.board import PIECES, SIX
+from typing import Any
+
+from wanju.games.ludo.balance_core import bend_for, distance_from_fair, is_bent, roll_face
+from wanju.games.ludo.board import PIECES, SEATS, SIX
 from wanju.games.ludo.rows import step_at
 from wanju.kernel.dealer import roll
 from wanju.kernel.record import Record
-from wanju.kernel.rule import rule
+from wanju.kernel.rule import compiled_too, rule
 
 SECONDS = 60.0
 
@@ -15,7 +17,7 @@ SECONDS = 60.0
 @rule("1.3")
 def roll_die(state: Record, rules: Record, dealer: Record, seat: int) -> int:
     """§1.3  One of six faces, each as likely, unless the table has turned adaptive dice on (L-14)."""
-    if rules.is_fair == 1:
+    if rules.is_fair == 1 or not is_bent(seat, int(rules.humans), rules.balance):
         return 1 + roll(dealer, SIX)
     return roll_adaptive(state, rules, dealer, seat)
 
@@ -23,13 +25,9 @@ def roll_die(state: Record, rules: Record, dealer: Record, seat: int) -> int:
 @rule("B3", inline=False)
 def roll_adaptive(state: Record, rules: Record, dealer: Record, seat: int) -> int:
     """§B3  One draw from the probabilities that the balance engine publishes for this roll; they stay in the state."""
-    if not is_bent(seat, int(rules.humans), rules.balance):
-        return 1 + roll(dealer, SIX)
     one = state.roll
-    for who in range(rules.seats):
-        for piece in range(PIECES):
-            one.pos[who, piece] = step_at(int(state.row[who]), piece)
-    bend(
+    lay_out(one.pos, state.row)
+    bend_for(
         one, one.pos, int(rules.seats), seat, int(rules.humans), float(rules.past[seat]), minutes(state, rules),
         int(state.sixes), rules.balance,
     )  # fmt: skip
@@ -38,6 +36,14 @@ def roll_adaptive(state: Record, rules: Record, dealer: Record, seat: int) -> in
     state.bent_by[one.rule] += 1
     state.bent_far += distance_from_fair(one.p)
     return roll_face(one.p, dealer)
+
+
+@compiled_too
+def lay_out(pos: Any, rows: Any) -> None:
+    """The rows of all seats as steps; of empty seats too, for a loop of a known length costs nothing."""
+    for who in range(SEATS):
+        for piece in range(PIECES):
+            pos[who, piece] = step_at(int(rows[who]), piece)
 
 
 @rule("B3.1.2")

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wanju.games.ludo.balance_rules import NUMBERS, fill
+from wanju.games.ludo.balance_rules import NUMBERS, Rule, fill
 from wanju.games.ludo.balance_rules import ROLL as BENT_ROLL
 from wanju.games.ludo.balance_rules import RULES as BALANCE
 from wanju.games.ludo.board import (
@@ -70,8 +70,8 @@ NOTE_SIZE = 1 << 15
 """A number of a note is smaller than this; a larger one is told as two."""
 TO_ROLL = 1 << PIECES
 """What `movable` says when the seat is to roll (L-13)."""
-RULE_COUNT = 4
-"""Ways in which a roll can come about: fair, and V2.0 §2.2, §3.1, §3.2."""
+RULE_COUNT = len(Rule)
+"""Ways in which a roll can come about: fair, V2.0 §2.2, §3.1, §3.2, and the steady dice."""
 
 
 STATE = record_type(

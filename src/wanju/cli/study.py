@@ -1,0 +1,183 @@
+"""`wanju study`: what adaptive dice do to people of every kind. Makes a part of docs/adaptive-dice.md."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from wanju.cli.arguments import GameName, names_in, seed_of, text_of, whole, write_text
+from wanju.cli.screen import lined_table
+from wanju.cli.speech import Lang, Speech, waiting
+from wanju.games import find
+from wanju.games.ludo.balance_endgame import SHARES, Finish, endgame_table
+from wanju.kernel.errors import BadFile, GameError
+from wanju.kernel.game import Game
+from wanju.lab.careers import check, live
+from wanju.lab.study import EDGES, GAMES, PARTS, check_parts, size
+from wanju.lab.study import study as run
+
+BEGIN, END = "<!-- made by wanju study: begin -->", "<!-- made by wanju study: end -->"
+Row = list[str]
+
+
+def study(
+    game: GameName = "ludo",
+    parts: Annotated[
+        str, typer.Option("--part", help="fair, v2.0, steady, ablation, tried; by comma; all if left out.")
+    ] = "",
+    careers: Annotated[str, typer.Option(help="How many careers of 2,000 games of each kind.")] = "60",
+    seed: Annotated[str, typer.Option(help="The same seed gives the same careers.")] = "0",
+    threads: Annotated[int | None, typer.Option(help="Else one for each core.", show_default=False)] = None,
+    write: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Put the tables into a page, and keep the data beside it.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Nothing but JSON.")] = False,
+    lang: Lang = None,
+) -> None:
+    """Study adaptive dice: long-run win rates, how fast they settle, how far dice are bent, how long games take."""
+    speech, found = Speech(lang), find(game)
+    if game != "ludo":
+        raise GameError(f"There are no adaptive dice to study in {game}; there are in: ludo.")
+    named, count, first = check_parts(names_in(parts)), whole("careers", careers), seed_of(seed)
+    check(found.ruleset(), count, GAMES, first, EDGES, threads)
+    page = text_of(str(write)) if write else f"{BEGIN}{END}"
+    check_page(write, page)
+    compiling = speech("sim.compiling", game=game)
+    waiting(speech, compiling, lambda: live(found.ruleset(), "random", "random", 1, 1), as_json)
+    data = watched(speech, found, named, count, first, threads, as_json)
+    if write:
+        beside = write.with_suffix(".json")
+        kept = (json.loads(text_of(str(beside))) if beside.exists() else {}) | data
+        write_text(beside, json.dumps({part: kept[part] for part in PARTS if part in kept}, indent=1) + "\n")
+        write_text(write, with_tables(page, markdown(speech, kept)))
+    elif as_json:
+        print(json.dumps(data, ensure_ascii=False, allow_nan=False))
+    else:
+        show(speech, data)
+
+
+def watched(
+    speech: Speech, game: Game, parts: list[str], careers: int, seed: int, threads: int | None, quiet: bool
+) -> dict[str, Any]:
+    """Study under a progress bar, where there is a terminal to see it."""
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    hidden = quiet or not speech.err.is_terminal
+    with Progress(*columns, console=speech.err, transient=True, disable=hidden) as bar:
+        task = bar.add_task(speech("study.living"), total=size(parts, careers))
+        return run(game, parts, careers, seed, threads, lambda done: bar.update(task, completed=done))
+
+
+# ── tables, as rows of text ──────────────────────────────────────────────────
+
+
+def heads(speech: Speech) -> Row:
+    """What stands above the columns."""
+    names = ("seats", "skill", "early", "late", "settled", "minutes", "distance", "shares")
+    return [speech(f"study.{name}") for name in names]
+
+
+def cells(speech: Speech, row: dict[str, Any]) -> Row:
+    """One kind of career."""
+    late, distance, settled = row["late"], row["distance"], row["settled"]
+    return [
+        str(row["seats"]),
+        speech(f"study.{row['skill']}"),
+        percent(row["early"]["mean"]),
+        f"{100 * late['mean']:.2f} ± {100 * (late['high'] - late['mean']):.2f} %",
+        str(settled) if settled else speech("study.at_once"),
+        f"{row['minutes']['mean']:.1f}",
+        f"{distance['mean']:.4f}" if distance else "0",
+        " · ".join(f"{name} {percent(share)}" for name, share in row["shares"].items()) or "–",
+    ]
+
+
+def percent(rate: float, digits: int = 1) -> str:
+    return f"{100 * rate:.{digits}f} %"
+
+
+def groups(data: dict[str, Any]) -> list[tuple[str, dict[str, Any], list[dict[str, Any]]]]:
+    """The rows by part and variant, in the order of the study."""
+    found = []
+    for part in (part for part in PARTS if part in data):
+        for variant in dict.fromkeys(row["variant"] for row in data[part]["rows"]):
+            found.append((variant, data[part], [row for row in data[part]["rows"] if row["variant"] == variant]))
+    return found
+
+
+def foot(speech: Speech, part: dict[str, Any]) -> str:
+    """Everything that makes it possible to have the figures again."""
+    facts = {"careers": f"{part['careers']:,}", "games": f"{part['games']:,}", "seed": part["seed"]}
+    return speech("study.foot", **facts)
+
+
+def endgame_rows(speech: Speech) -> list[Row]:
+    """V2.0 §3.2, exactly: expected turns by steps left and by share of group A."""
+    by_steps: dict[int, list[Finish]] = {}
+    for finish in endgame_table():
+        by_steps.setdefault(finish.steps, []).append(finish)
+    return [
+        [str(steps), *(turns(finish) for finish in row[:-1]), str(row[-1].chance), turns(row[-1], sure=False)]
+        for steps, row in by_steps.items()
+    ]
+
+
+def turns(finish: Finish, sure: bool = True) -> str:
+    """Expected turns; a dash if it may never end."""
+    value = finish.turns if sure else finish.turns_if
+    return "–" if value is None else f"{float(value):.2f}"
+
+
+def endgame_heads(speech: Speech) -> Row:
+    shares = [speech("study.share", share=f"{float(share):.0%}") for share in SHARES]
+    return [speech("study.steps"), *shares[:-1], speech("study.chance"), speech("study.turns_if")]
+
+
+# ── on the screen and in a page ──────────────────────────────────────────────
+
+
+def show(speech: Speech, data: dict[str, Any]) -> None:
+    """A table for each variant."""
+    for variant, part, rows in groups(data):
+        speech.tell(speech(f"study.{variant.replace('.', '_')}"), "bold")
+        table = lined_table(*heads(speech), right=(0, 2, 3, 4, 5, 6))
+        for row in rows:
+            table.add_row(*cells(speech, row))
+        speech.out.print(table)
+        speech.tell(foot(speech, part), "dim")
+    if "v2.0" in data:
+        speech.tell(speech("study.endgame"), "bold")
+        table = lined_table(*endgame_heads(speech), right=range(7))
+        for cell in endgame_rows(speech):
+            table.add_row(*cell)
+        speech.out.print(table)
+
+
+def markdown(speech: Speech, data: dict[str, Any]) -> str:
+    """The same as a part of a page."""
+    parts = [speech("study.intro")]
+    for variant, part, rows in groups(data):
+        title = f"### {speech('study.' + variant.replace('.', '_'))}"
+        parts += [title, piped(heads(speech), [cells(speech, row) for row in rows]), foot(speech, part)]
+    parts += [f"### {speech('study.endgame')}", piped(endgame_heads(speech), endgame_rows(speech))]
+    return "\n\n".join(parts)
+
+
+def piped(head: Row, rows: list[Row]) -> str:
+    """A table of Markdown."""
+    return "\n".join(f"| {' | '.join(row)} |" for row in [head, ["---"] * len(head), *rows])
+
+
+def check_page(path: Path | None, page: str) -> None:
+    """Refuse a page that has no place for the tables, before hours are spent on them."""
+    if BEGIN not in page or END not in page:
+        raise BadFile(str(path), f"it has no lines '{BEGIN}' and '{END}' for the tables to stand between.")
+
+
+def with_tables(page: str, tables: str) -> str:
+    """The page with new tables between its two marks."""
+    before, rest = page.split(BEGIN, 1)
+    return f"{before}{BEGIN}\n\n{tables}\n\n{END}{rest.split(END, 1)[1]}"
