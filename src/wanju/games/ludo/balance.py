@@ -42,6 +42,7 @@ from wanju.games.ludo.balance_rules import (
     ROLL,
     RULE_NAMES,
     RULES,
+    AnyRules,
     Dice,
     Roll,
     Rules,
@@ -57,7 +58,7 @@ from wanju.kernel.record import Record, records
 __all__ = [
     "NUMBERS", "READ", "ROLL", "RULES", "Faces", "Finish", "Roll", "Rules", "accumulated", "base_term", "bend",
     "distance_from_fair", "draw_face", "endgame_table", "faces", "fill", "history_term", "is_bent", "roll_face",
-    "rules_record", "unit_draw",
+    "rules_record", "term_range", "unit_draw",
 ]  # fmt: skip
 
 FEWEST = 2
@@ -151,7 +152,7 @@ def steady_reasons(roll: Roll) -> dict[str, Any]:
     }
 
 
-def term_range(seats: int, people: int, rules: Rules) -> tuple[float, float, str]:
+def term_range(seats: int, people: int, rules: AnyRules) -> tuple[float, float, str]:
     """§B2.1, §S4  Between what a term lies, and what it is: a rate less its target, or accumulated."""
     if rules.dice == Dice.STEADY or rules.memory != FIRST:
         return -1.0, 1.0, "the accumulated term,"

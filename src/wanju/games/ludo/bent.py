@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wanju.games.ludo.balance_rules import FACES, RULE_NAMES, Rule
+from wanju.games.ludo.balance_rules import FACES, FAIR_CHANCE, RULE_NAMES, Rule
 from wanju.games.ludo.state import FOLDER
 from wanju.kernel.game import Ruleset
 from wanju.kernel.record import Record
 from wanju.kernel.text import LANGUAGES, say, words
+
+TINY = 1e-9
 
 
 def last_bent(state: Record, ruleset: Ruleset) -> dict[str, Any] | None:
@@ -37,7 +39,7 @@ def line(one: Record, ruleset: Ruleset, language: str) -> str:
     table = words(FOLDER, language)
     why = say(
         table,
-        f"bent.{Rule(int(one.rule)).name.lower()}",
+        f"bent.{reason(one)}",
         difference=points(one.difference),
         history=points(one.history),
         six=percent(one.p6),
@@ -45,8 +47,18 @@ def line(one: Record, ruleset: Ruleset, language: str) -> str:
         chance=percent(one.gift_probability),
         fast=faces_in(int(ruleset.record.balance.fast_faces)),
         share=percent(one.endgame_share),
+        favoured=[face for face in range(1, FACES + 1) if one.p[face - 1] > FAIR_CHANCE + TINY],
     )
     return say(table, "bent.line", faces=" · ".join(vector(one.p)), why=why)
+
+
+def reason(one: Record) -> str:
+    """The key of the sentence that says why."""
+    if one.rule != Rule.STEADY:
+        return Rule(int(one.rule)).name.lower()
+    if max(one.p) < FAIR_CHANCE + TINY:
+        return "steady_even"
+    return "steady_help" if one.history < 0 else "steady_hold"
 
 
 def vector(p: Sequence[float]) -> list[str]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
 from wanju.games.ludo import balance
+from wanju.games.ludo.history import PAST, begin, is_win, remember, term_of
 from wanju.kernel.bits import how_many
 from wanju.kernel.errors import BadNumber
 from wanju.kernel.game import Notice, PastGame, People, Ruleset, seats_in
-from wanju.kernel.record import Record
+from wanju.kernel.record import Record, records
 
 FAIR, SEVERAL = "fair", "several"
 MILLION = 10**6
@@ -30,17 +32,14 @@ def notices(ruleset: Ruleset) -> list[Notice]:
 
 
 def suits(ruleset: Ruleset) -> None:
-    """§B2.1  Refuse a history that nobody can have: a rate from 0 to 1, less the target (A2)."""
-    people = seats_in(int(ruleset.record.humans))
-    is_shared = ruleset.values["multi_human"] == "balance" and len(people) > 1
-    target = 1 / ruleset.seats if is_shared else 0.5
-    for seat in people:
+    """§B2.1, §S4  Refuse a history that nobody can have."""
+    humans = int(ruleset.record.humans)
+    low, high, _ = balance.term_range(ruleset.seats, humans, ruleset.record.balance)
+    for seat in seats_in(humans):
         term = float(ruleset.record.past[seat])
-        if not -target <= term <= 1 - target:
-            low, high = f"{-target:.4g}", f"{1 - target:.4g}"
-            raise BadNumber(
-                f"The history of seat {seat} cannot be {term:g}; it goes from {low} to {high} here. (V2.0 §2.1)"
-            )
+        if not low <= term <= high:
+            bounds = f"{low:.4g} to {high:.4g}"
+            raise BadNumber(f"The history of seat {seat} cannot be {term:g}; it goes from {bounds} here. (V2.0 §2.1)")
 
 
 def kind(ruleset: Ruleset) -> str:
@@ -50,16 +49,15 @@ def kind(ruleset: Ruleset) -> str:
 
 
 def won(ruleset: Ruleset, state: Record) -> list[bool]:
-    """A5  The first place, or the better half of the places."""
-    last = 1 if ruleset.values["win_definition"] == "first" else ruleset.seats // 2
-    return [1 <= int(state.rank[seat]) <= last for seat in range(ruleset.seats)]
+    """A5  For each seat, was it a win?"""
+    return [is_win(state, ruleset.record, seat) for seat in range(ruleset.seats)]
 
 
-def counted(ruleset: Ruleset, past: Sequence[PastGame]) -> list[int]:
-    """A7  The results that say something about this table, 1 for a win."""
+def counted(ruleset: Ruleset, past: Sequence[PastGame]) -> list[bool]:
+    """A7  The results that say something about this table: was it won?"""
     scope, dice = ruleset.values["history_scope"], ruleset.values["dice"]
     return [
-        int(game.won)
+        game.won
         for game in past
         if game.kind != SEVERAL
         and (scope == "every_game" or game.kind == dice)
@@ -68,11 +66,13 @@ def counted(ruleset: Ruleset, past: Sequence[PastGame]) -> list[int]:
 
 
 def history(ruleset: Ruleset, past: Sequence[PastGame], target: float) -> float:
-    """§B2.1  What past games add to the influence of this one. In whole millionths, as rules keep it, and never more
-    than it is: two thirds are the most there is at a table of three."""
-    results = counted(ruleset, past)
-    most = int(ruleset.record.balance.history_games)
-    return int(balance.history_term(results[-most:], str(ruleset.values["cold_start"]), target) * MILLION) / MILLION
+    """§B2.1, §S4  The term that past games give to this one. In whole millionths, as rules keep it, and never more than
+    it is: two thirds are the most there is at a table of three."""
+    rules, kept = ruleset.record.balance, records(PAST)[0]
+    begin(kept, ruleset.seats, rules)
+    for is_won in counted(ruleset, past):
+        remember(kept, is_won, target, rules)
+    return math.trunc(round(term_of(kept, target, rules) * MILLION, 3)) / MILLION
 
 
 def seated(ruleset: Ruleset, people: Sequence[bool], past: Sequence[Sequence[PastGame]]) -> dict[str, Any]:

@@ -55,6 +55,9 @@ function why({ p, why: reason }) {
       return room("book.why_gift", { ...facts, gifts: reason.gifts.join(room("and")), chance: percent(reason.gift_probability) });
     case "3.2":
       return favoured.length ? room("book.why_end", { faces: favoured.join(room("and")), history: facts.history, share: percent(favoured.reduce((sum, one) => sum + p[one - 1], 0)) }) : room("book.why_end_even");
+    case "S3":
+      if (!favoured.length) return room("book.why_steady_even");
+      return room(reason.history < 0 ? "book.why_steady_help" : "book.why_steady_hold", { faces: favoured.join(room("and")), history: facts.history });
     default:
       return room("book.why_fair");
   }
