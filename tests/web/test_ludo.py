@@ -563,6 +563,25 @@ def test_bent_dice_are_agreed_to_told_all_the_time_and_each_roll_says_why(server
     assert "{" not in page.locator('[data-role="book"]').inner_text()
 
 
+def test_where_several_people_play_adaptive_dice_rest_and_the_page_says_so(server, visit):
+    ana, ben = visit("en-GB", PHONE), visit("zh-CN", DESK)
+    link = lay(server, 2, "v2.0", most_turns=8)
+    for seat, person in enumerate((ana, ben)):
+        person.page.goto(link)
+        person.sit(f"Person {seat}", seat)
+        person.page.click('[data-role="agree"]')
+    ana.page.click('[data-role="start"]:not([disabled])')
+    expect(ana.page.locator('[data-role="badge"]')).to_contain_text("all dice are fair")
+    expect(ben.page.locator('[data-role="badge"]')).to_contain_text("公平骰子")
+    deadline = time.monotonic() + LONGEST
+    while ana.look()["phase"] != "over" and time.monotonic() < deadline:
+        for person in (ana, ben):
+            if (seen := person.look(is_hurried=True))["still"] and seen["open"]:
+                click(person, seen["open"])
+    check_book(ana.page, found="right")
+    expect(ana.page.locator(".about")).to_contain_text("were fair")
+
+
 def test_before_the_end_the_book_is_shut_unless_the_rules_open_it(server, visit):
     player = visit("en-GB", PHONE)
     player.page.goto(lay(server, 2) + "#quick")

@@ -8,7 +8,7 @@ import { state } from "../../state.js";
 import { language, room } from "../../words.js";
 import { faultOf } from "./check.js";
 import { hueOf } from "./geometry.js";
-import { drawLedger } from "./ledger.js";
+import { drawLedger, isBent } from "./ledger.js";
 import { drawRoll } from "./rolls.js";
 import { emblem } from "./shapes.js";
 
@@ -108,7 +108,7 @@ function drawPages(snapshot, pages) {
   const wrong = book.found && book.found !== "right" ? book.found.n : undefined;
   const rolls = pages.rolls.filter(({ seat }) => book.seat === null || seat === book.seat);
   return [
-    h("p", { class: "about" }, room(pages.dice === "fair" ? "book.fair" : "book.bent")),
+    h("p", { class: "about" }, room(isBent(pages) ? "book.bent" : "book.fair")),
     drawLedger(snapshot.sheet, pages, people),
     drawCheck(pages),
     h(

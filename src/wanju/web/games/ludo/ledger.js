@@ -16,25 +16,28 @@ export const signed = (x, digits = 1) => `${x < 0 ? MINUS : "+"}${Math.abs(x).to
 /** @param {number} x */
 export const percent = (x) => `${(100 * x).toFixed(1)}%`;
 
+/** Was a single roll bent? Where several people play, adaptive dice may have rested. @param {Book} pages */
+export const isBent = ({ ledger }) => ledger.some((row) => row.bent_rolls > 0);
+
 /** @param {Board} sheet @param {Book} pages @param {Record<number, string>} names */
 export function drawLedger(sheet, pages, names) {
-  const isBent = pages.dice !== "fair";
-  const heads = [room("book.rolls"), room("book.sixes"), room("book.pips"), room("book.luck"), isBent && room("book.bend"), isBent && room("book.gifts")];
+  const hasBends = isBent(pages);
+  const heads = [room("book.rolls"), room("book.sixes"), room("book.pips"), room("book.luck"), hasBends && room("book.bend"), hasBends && room("book.gifts")];
   return h(
     "div",
     { class: "wide" },
-    h("p", { class: "hint", id: "ledger" }, room(isBent ? "book.ledger_bent" : "book.ledger")),
+    h("p", { class: "hint", id: "ledger" }, room(hasBends ? "book.ledger_bent" : "book.ledger")),
     h(
       "table",
       { class: "ledger", "data-role": "ledger", "aria-describedby": "ledger" },
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, room("book.seat")), heads.filter((head) => head !== false).map((head) => h("th", { scope: "col" }, head)))),
-      h("tbody", {}, pages.ledger.map((row) => drawRow(sheet, names, row, isBent))),
+      h("tbody", {}, pages.ledger.map((row) => drawRow(sheet, names, row, hasBends))),
     ),
   );
 }
 
-/** @param {Board} sheet @param {Record<number, string>} names @param {Record<string, any>} row @param {boolean} isBent */
-function drawRow(sheet, names, row, isBent) {
+/** @param {Board} sheet @param {Record<number, string>} names @param {Record<string, any>} row @param {boolean} hasBends */
+function drawRow(sheet, names, row, hasBends) {
   const against = (/** @type {number} */ got, /** @type {number} */ expected) => h("td", {}, h("b", {}, got), " ", h("small", {}, `/ ${expected.toFixed(1)}`));
   return h(
     "tr",
@@ -44,7 +47,7 @@ function drawRow(sheet, names, row, isBent) {
     against(row.sixes, row.sixes_expected),
     against(row.pips, row.pips_expected),
     h("td", { class: row.luck < 0 ? "bad" : "good" }, signed(row.luck)),
-    isBent && h("td", {}, row.bent_rolls ? [signed(row.bend), " ", h("small", {}, `(${percent(row.distance)})`)] : "–"),
-    isBent && h("td", {}, row.bent_rolls ? row.gifts : "–"),
+    hasBends && h("td", {}, row.bent_rolls ? [signed(row.bend), " ", h("small", {}, `(${percent(row.distance)})`)] : "–"),
+    hasBends && h("td", {}, row.bent_rolls ? row.gifts : "–"),
   );
 }
