@@ -39,7 +39,7 @@ BOARDS = {
 }
 """A board for each rule that can make a roll."""
 CALLS, TRIES = 200, 25
-MAEDN = "open_spiel.maedn"
+MAEDN, QUICK = "open_spiel.maedn", "ludo.quick"
 STEPS = 4
 """That the progress bar hears of."""
 MICRO = 1e6
@@ -95,36 +95,41 @@ def call_of_faces(rule: str) -> float:
 
 
 def against_maedn() -> Iterator[Row]:
-    """Games and decisions a second of four random players."""
+    """Games, decisions and rolls a second of four random players."""
     if not find_spec("pyspiel"):
         yield left_out(MAEDN, "the Python package open_spiel is not installed.")
         return
+    ours, theirs = quick(), maedn()
+    for what, speed in theirs.items():
+        suffix = "" if what == "games" else f".{what}"
+        yield row(MAEDN + suffix, speed, f"{what}/s")
+        yield row(QUICK + suffix, ours[what], f"{what}/s", MAEDN + suffix, ours[what] / speed)
+
+
+def quick() -> dict[str, float]:
+    """What the compiled Ludo does in a second; it asks only where there is a choice."""
     ruleset = ruleset_of(find("ludo"))
     games = games_for(ruleset, "random")
-    tally, ours = timed(ruleset, "random", games)
-    metrics = ruleset.game.metrics(ruleset)
-    (column,) = (column for column, metric in metrics.items() if metric.name == "decisions")
-    decided = ours * float(tally.measures[SUM, column]) / games
-    theirs, their_decided = maedn()
-    yield row(MAEDN, theirs, "games/s")
-    yield row("ludo.quick", ours, "games/s", MAEDN, ours / theirs)
-    yield row(f"{MAEDN}.decisions", their_decided, "decisions/s")
-    yield row("ludo.quick.decisions", decided, "decisions/s", f"{MAEDN}.decisions", decided / their_decided)
+    tally, speed = timed(ruleset, "random", games)
+    sums = {m.name: float(tally.measures[SUM, place]) for place, m in ruleset.game.metrics(ruleset).items()}
+    return {"games": speed} | {what: speed * sums[what] / games for what in ("decisions", "rolls")}
 
 
-def maedn() -> tuple[float, float]:
-    """Games and decisions a second of OpenSpiel's game, driven from Python."""
+def maedn() -> dict[str, float]:
+    """What OpenSpiel's game does in a second, driven from Python; it asks after every roll."""
     game, chance = import_module("pyspiel").load_game("maedn", {"players": SEATS}), random.Random(SEED)
-    start, games, decisions = process_time(), 0, 0
+    done = {"games": 0, "decisions": 0, "rolls": 0}
+    start = process_time()
     while process_time() - start < RUNS * SECONDS:
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
                 faces, weights = zip(*state.chance_outcomes())
                 state.apply_action(chance.choices(faces, weights)[0])
+                done["rolls"] += 1
             else:
                 state.apply_action(chance.choice(state.legal_actions()))
-                decisions += 1
-        games += 1
+                done["decisions"] += 1
+        done["games"] += 1
     seconds = process_time() - start
-    return games / seconds, decisions / seconds
+    return {what: count / seconds for what, count in done.items()}
