@@ -169,4 +169,4 @@ def test_everybody_sees_everything_and_nothing_of_the_future_is_there():
     assert all(one.view() == one.view(seat) for seat in range(3))
     other.states[0] = one.states[0]
     assert one.view() == other.view() and one.state.tobytes() == other.state.tobytes()
-    assert one.state.nbytes <= 320
+    assert one.state.nbytes <= 400

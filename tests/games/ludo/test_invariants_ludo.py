@@ -221,11 +221,16 @@ def check(ruleset, games, style="random", seed=9):
 MILLION = {
     "standard": {2: 100_000, 3: 100_000, 4: 100_000},
     "quick": {2: 200_000, 4: 200_000},
-    "v2.0": {2: 120_000, 3: 40_000, 4: 40_000},
+    "v2.0": {2: 90_000, 3: 30_000, 4: 30_000},
+    "steady": {2: 30_000, 4: 20_000},
     "v2.0 for all": {2: 60_000, 4: 40_000},
 }
 """Games by preset and seats."""
-BENT = {"v2.0": {"people": "yes", "history": "0.13"}, "v2.0 for all": {"people": "yes", "apply_to": "all"}}
+BENT = {
+    "v2.0": {"people": "yes", "history": "0.13"},
+    "steady": {"people": "yes", "history": "-0.7"},
+    "v2.0 for all": {"people": "yes", "apply_to": "all"},
+}
 
 
 @pytest.mark.parametrize("name", MILLION)
@@ -244,5 +249,5 @@ def test_games_under_other_rules_keep_every_promise(name):
 @pytest.mark.parametrize("style", GAME.styles)
 def test_games_of_every_style_keep_every_promise(style):
     for seats in (2, 4):
-        for preset in ("standard", "walls", "v2.0"):
+        for preset in ("standard", "walls", "v2.0", "steady"):
             check(GAME.ruleset(seats, preset, {"people": "yes"}), 1_500, style)
