@@ -83,6 +83,7 @@ RULESETS = {
         "no_extra_rolls": ludo(4, six_again="no", capture_again="no", home_again="no", most_turns=600),
         "capture_first": ludo(4, capture_before_home="yes", block="wall", end_mode="full", most_turns=2000),
         "v2.0": ludo(4, "v2.0", people="no,yes,no,no", history="0,0.2,0,0"),
+        "steady": ludo(4, "steady", people="no,yes", history="0,-0.6"),
         "everybody_balanced": ludo(
             3, "v2.0", apply_to="all", multi_human="balance", people="yes,yes,no", clock="rolls", end_mode="full"
         ),

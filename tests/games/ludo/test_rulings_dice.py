@@ -191,18 +191,30 @@ def test_l_15_reasons_of_bent_rolls_are_seen_during_the_game_or_not():
 
 @pytest.mark.parametrize(("rows", "words"), [
     ([YARD, YARD],
-     "1–5: 16.6 · 6: 16.8 %. The board +0.0 and past games +0.0 points: a six 16.8 %. (V2.0 §2.2)"),
+     "bent: 1–5: 16.6 · 6: 16.8 %. The board +0.0 and past games +0.0 points: a six 16.8 %. (V2.0 §2.2)"),
     ([[10, -1, -1, -1], [40, -1, -1, -1]],
-     "1–3: 6.5 · 4: 67.2 · 5: 6.5 · 6: 6.8 %. 4 would capture, and is given 60.7 times in 100. (V2.0 §3.1)"),
+     "bent: 1–3: 6.5 · 4: 67.2 · 5: 6.5 · 6: 6.8 %. 4 would capture, and is given 60.7 times in 100. (V2.0 §3.1)"),
     ([[56, 56, 56, 50], YARD],
-     "1–6: 16.7 %. The last piece: 3, 5, 6 50.0 times in 100. (V2.0 §3.2)"),
+     "fair. The last piece: 3, 5, 6 50.0 times in 100. (V2.0 §3.2)"),
 ])  # fmt: skip
 def test_l_15_a_bent_roll_in_words(rows, words):
     table = board(rows, dice="v2.0", people="yes", dice_book="during")
     with np.errstate(over="ignore"):
         throw(table)
-    assert table.view()["bent"]["words"]["en"] == f"The die was bent: {words}"
+    assert table.view()["bent"]["words"]["en"] == f"The die was {words}"
     assert set(table.view()["bent"]["words"]) == {"en", "zh"}
+
+
+@pytest.mark.parametrize(("history", "rows", "words"), [
+    (0.5, [[-1] * 4, [-1] * 4], "fair. This moment decides little: left alone. (§S3)"),
+    (-0.9, [[51, 56, 56, 56], [50, 56, 56, 56]], "help, towards 5. (§S3)"),
+    (0.9, [[51, 56, 56, 56], [50, 56, 56, 56]], "held back, towards"),
+])  # fmt: skip
+def test_l_15_a_roll_of_the_steady_dice_in_words(history, rows, words):
+    table = board(rows, dice="steady", people="yes", history=[history], dice_book="during")
+    with np.errstate(over="ignore"):
+        throw(table)
+    assert words in table.view()["bent"]["words"]["en"]
 
 
 # ── the engine inside ────────────────────────────────────────────────────────

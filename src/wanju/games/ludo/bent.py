@@ -39,7 +39,7 @@ def line(one: Record, ruleset: Ruleset, language: str) -> str:
     table = words(FOLDER, language)
     why = say(
         table,
-        f"bent.{reason(one)}",
+        f"bent.{reason(one, ruleset)}",
         difference=points(one.difference),
         history=points(one.history),
         six=percent(one.p6),
@@ -49,14 +49,15 @@ def line(one: Record, ruleset: Ruleset, language: str) -> str:
         share=percent(one.endgame_share),
         favoured=[face for face in range(1, FACES + 1) if one.p[face - 1] > FAIR_CHANCE + TINY],
     )
-    return say(table, "bent.line", faces=" · ".join(vector(one.p)), why=why)
+    is_even = max(one.p) < FAIR_CHANCE + TINY
+    return say(table, "bent.even" if is_even else "bent.line", faces=" · ".join(vector(one.p)), why=why)
 
 
-def reason(one: Record) -> str:
+def reason(one: Record, ruleset: Ruleset) -> str:
     """The key of the sentence that says why."""
-    if one.rule != Rule.STEADY:
+    if ruleset.values["dice"] != "steady":
         return Rule(int(one.rule)).name.lower()
-    if max(one.p) < FAIR_CHANCE + TINY:
+    if one.rule == Rule.FAIR:
         return "steady_even"
     return "steady_help" if one.history < 0 else "steady_hold"
 
