@@ -35,6 +35,9 @@ def study(
     write: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Put the tables into a page, and keep the data beside it.")
     ] = None,
+    source: Annotated[
+        Path | None, typer.Option("--from", metavar="FILE", help="Data kept earlier, instead of playing.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Nothing but JSON.")] = False,
     lang: Lang = None,
 ) -> None:
@@ -44,20 +47,25 @@ def study(
         raise GameError(f"There are no adaptive dice to study in {game}; there are in: ludo.")
     named, count, first = check_parts(names_in(parts)), whole("careers", careers), seed_of(seed)
     check(found.ruleset(), count, GAMES, first, EDGES, threads)
-    page = text_of(str(write)) if write else f"{BEGIN}{END}"
-    check_page(write, page)
-    compiling = speech("sim.compiling", game=game)
-    waiting(speech, compiling, lambda: live(found.ruleset(), "random", "random", 1, 1), as_json)
-    data = watched(speech, found, named, count, first, threads, as_json)
+    kept = read_data(source) if source else {}
     if write:
-        beside = write.with_suffix(".json")
-        kept = (json.loads(text_of(str(beside))) if beside.exists() else {}) | data
-        write_text(beside, json.dumps({part: kept[part] for part in PARTS if part in kept}, indent=1) + "\n")
-        write_text(write, with_tables(page, markdown(speech, kept)))
+        check_page(write)
+    data = kept or played(speech, found, named, count, first, threads, as_json)
+    if write:
+        keep(speech, write, data)
     elif as_json:
         print(json.dumps(data, ensure_ascii=False, allow_nan=False))
     else:
         show(speech, data)
+
+
+def played(
+    speech: Speech, game: Game, parts: list[str], careers: int, seed: int, threads: int | None, quiet: bool
+) -> dict[str, Any]:
+    """Load the compiled rules, or compile them and say so; then study."""
+    compiling = speech("sim.compiling", game=game.id)
+    waiting(speech, compiling, lambda: live(game.ruleset(), "random", "random", 1, 1), quiet)
+    return watched(speech, game, parts, careers, seed, threads, quiet)
 
 
 def watched(
@@ -171,10 +179,43 @@ def piped(head: Row, rows: list[Row]) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in [head, ["---"] * len(head), *rows])
 
 
-def check_page(path: Path | None, page: str) -> None:
-    """Refuse a page that has no place for the tables, before hours are spent on them."""
+# ── kept ─────────────────────────────────────────────────────────────────────
+
+
+def check_page(path: Path) -> None:
+    """Refuse a page that has no place for the tables, before minutes are spent on them."""
+    page = text_of(str(path))
     if BEGIN not in page or END not in page:
         raise BadFile(str(path), f"it has no lines '{BEGIN}' and '{END}' for the tables to stand between.")
+
+
+def read_data(path: Path) -> dict[str, Any]:
+    """The data of an earlier study."""
+    try:
+        data = json.loads(text_of(str(path)))
+    except json.JSONDecodeError as error:
+        raise BadFile(str(path), f"not valid JSON ({error}).") from None
+    if not isinstance(data, dict) or not data or not set(data) <= set(PARTS):
+        raise BadFile(str(path), f"it is not what a study found; its parts are some of: {', '.join(PARTS)}.")
+    return data
+
+
+def keep(speech: Speech, path: Path, data: dict[str, Any]) -> None:
+    """Put the tables into the page and the data beside it; parts that were not studied now stay as they were."""
+    beside = path.with_suffix(".json")
+    known = (read_data(beside) if beside.exists() else {}) | data
+    write_text(beside, written({part: known[part] for part in PARTS if part in known}))
+    write_text(path, with_tables(text_of(str(path)), markdown(speech, known)))
+
+
+def written(data: dict[str, Any]) -> str:
+    """The data with a line for each kind of career."""
+    parts = []
+    for name, part in data.items():
+        facts = ", ".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in part.items() if key != "rows")
+        rows = ",\n".join(f"  {json.dumps(row)}" for row in part["rows"])
+        parts.append(f'"{name}": {{{facts}, "rows": [\n{rows}\n]}}')
+    return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
 def with_tables(page: str, tables: str) -> str:
