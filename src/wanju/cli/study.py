@@ -107,12 +107,38 @@ def percent(rate: float, digits: int = 1) -> str:
     return f"{100 * rate:.{digits}f} %"
 
 
-def groups(data: dict[str, Any]) -> list[tuple[str, dict[str, Any], list[dict[str, Any]]]]:
-    """The rows by part and variant, in the order of the study."""
+MATRICES = {"ablation": ("late", "distance", "minutes"), "tried": ("distance", "late", "minutes")}
+"""Parts of many variants, and what of them is told."""
+
+
+def matrix(speech: Speech, rows: list[dict[str, Any]], what: str) -> tuple[Row, list[Row]]:
+    """One number of every variant at every table, with its head."""
+    kinds = list(dict.fromkeys((row["seats"], row["skill"]) for row in rows))
+    head = [speech(f"study.of_{what}"), *(f"{seats} {speech(f'study.{skill}')}" for seats, skill in kinds)]
+    lines = []
+    for variant in dict.fromkeys(row["variant"] for row in rows):
+        numbers = [row[what]["mean"] for row in rows if row["variant"] == variant]
+        lines.append([speech(f"study.{variant}"), *(number_of(what, number) for number in numbers)])
+    return head, lines
+
+
+def number_of(what: str, number: float) -> str:
+    """A rate in per cent, minutes and distances as they are."""
+    return {"late": percent(number), "minutes": f"{number:.1f}", "distance": f"{number:.4f}"}[what]
+
+
+def tables(speech: Speech, data: dict[str, Any]) -> list[tuple[str, Row, list[Row], str]]:
+    """Everything there is to show: title, head, rows and foot."""
     found = []
-    for part in (part for part in PARTS if part in data):
-        for variant in dict.fromkeys(row["variant"] for row in data[part]["rows"]):
-            found.append((variant, data[part], [row for row in data[part]["rows"] if row["variant"] == variant]))
+    for name in (name for name in PARTS if name in data):
+        part, title = data[name], speech(f"study.{name.replace('.', '_')}")
+        if name in MATRICES:
+            made = [matrix(speech, part["rows"], what) for what in MATRICES[name]]
+        else:
+            made = [(heads(speech), [cells(speech, row) for row in part["rows"]])]
+        found += [(title, head, rows, foot(speech, part)) for head, rows in made]
+    if "v2.0" in data:
+        found.append((speech("study.endgame"), endgame_heads(speech), endgame_rows(), ""))
     return found
 
 
@@ -122,7 +148,7 @@ def foot(speech: Speech, part: dict[str, Any]) -> str:
     return speech("study.foot", **facts)
 
 
-def endgame_rows(speech: Speech) -> list[Row]:
+def endgame_rows() -> list[Row]:
     """V2.0 §3.2, exactly: expected turns by steps left and by share of group A."""
     by_steps: dict[int, list[Finish]] = {}
     for finish in endgame_table():
@@ -148,29 +174,27 @@ def endgame_heads(speech: Speech) -> Row:
 
 
 def show(speech: Speech, data: dict[str, Any]) -> None:
-    """A table for each variant."""
-    for variant, part, rows in groups(data):
-        speech.tell(speech(f"study.{variant.replace('.', '_')}"), "bold")
-        table = lined_table(*heads(speech), right=(0, 2, 3, 4, 5, 6))
+    """A table for each part, or several."""
+    before = ""
+    for title, head, rows, below in tables(speech, data):
+        if title != before:
+            speech.tell(title, "bold")
+        table = lined_table(*head, right=range(1, len(head)))
         for row in rows:
-            table.add_row(*cells(speech, row))
+            table.add_row(*row)
         speech.out.print(table)
-        speech.tell(foot(speech, part), "dim")
-    if "v2.0" in data:
-        speech.tell(speech("study.endgame"), "bold")
-        table = lined_table(*endgame_heads(speech), right=range(7))
-        for cell in endgame_rows(speech):
-            table.add_row(*cell)
-        speech.out.print(table)
+        if below:
+            speech.tell(below, "dim")
+        before = title
 
 
 def markdown(speech: Speech, data: dict[str, Any]) -> str:
     """The same as a part of a page."""
-    parts = [speech("study.intro")]
-    for variant, part, rows in groups(data):
-        title = f"### {speech('study.' + variant.replace('.', '_'))}"
-        parts += [title, piped(heads(speech), [cells(speech, row) for row in rows]), foot(speech, part)]
-    parts += [f"### {speech('study.endgame')}", piped(endgame_heads(speech), endgame_rows(speech))]
+    parts, before = [speech("study.intro")], ""
+    for title, head, rows, below in tables(speech, data):
+        parts += [f"### {title}"] if title != before else []
+        parts += [piped(head, rows)] + ([below] if below else [])
+        before = title
     return "\n\n".join(parts)
 
 

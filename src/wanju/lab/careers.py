@@ -73,7 +73,7 @@ def live_range(
     styles, unkept = np.zeros(MAX_SEATS, np.int64), np.zeros((0, 2), np.int64)
     unfinished = 0
     for career in range(len(by_career)):
-        begin(past, rules.seats, rules.balance)
+        begin(past, rules.seats, TARGET, rules.balance)
         span = 0
         for game in range(games):
             seat = (first + career + game) % rules.seats  # round the table: two sides of three are not alike

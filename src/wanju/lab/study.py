@@ -7,9 +7,10 @@ intervals that take a career as one thing. What comes out is plain data; words a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
+from math import sqrt
 from typing import Any, NamedTuple
 
 from wanju.games.ludo.balance_rules import RULE_NAMES
@@ -27,8 +28,8 @@ SKILLS = {"weak": "random", "equal": "hunter", "strong": "clever"}
 EDGES = (0, 20, 50, 100, 150, 200, 300, 500, 2000)
 GAMES, EARLY, LATE = EDGES[-1], 100, 500
 """A28  A career, its beginning, and from where on it counts as the long run."""
-NEAR = 0.01
-"""A span within one point of the long run has settled."""
+NEAR, SURE = 0.01, 3
+"""A span within one point of the long run has settled; or within so many standard errors."""
 FEWER = 3
 """Parts with many variants have a third of the careers."""
 
@@ -137,14 +138,15 @@ def row(job: Job, lived: Careers) -> dict[str, Any]:
     """What one kind of career came to, rounded to what is worth keeping."""
     bent = lived.per(Column.BENT, since=LATE).mean
     rules = {name: lived.per(Column(Column.FAIR + n), Column.BENT, LATE).mean for n, name in enumerate(RULE_NAMES)}
+    spans = [round(lived.per(Column.WON, Column.GAMES, a, b).mean, 4) for a, b in pairwise(EDGES)]
     return {
         "variant": job.variant,
         "seats": job.seats,
         "skill": job.skill,
         "early": short(lived.per(Column.WON, until=EARLY)),
         "late": short(lived.per(Column.WON, since=LATE)),
-        "spans": [round(lived.per(Column.WON, Column.GAMES, a, b).mean, 4) for a, b in pairwise(EDGES)],
-        "settled": settled(lived),
+        "spans": spans,
+        "settled": settled(spans, lived.careers),
         "minutes": short(lived.per(Column.MINUTES, since=LATE)),
         "distance": short(lived.per(Column.FAR, Column.BENT, LATE)) if bent else None,
         "term": round(lived.per(Column.TERM, since=LATE).mean, 4),
@@ -152,14 +154,13 @@ def row(job: Job, lived: Careers) -> dict[str, Any]:
     }
 
 
-def settled(lived: Careers) -> int:
+def settled(spans: Sequence[float], careers: int) -> int:
     """After how many games a career is as it will be: every later span is within a point of the long run, or no further
-    from it than its own interval reaches."""
-    middle = lived.per(Column.WON, since=LATE).mean
-    last = 0
-    for since, until in pairwise(EDGES[:-1]):
-        found = lived.per(Column.WON, Column.GAMES, since, until)
-        if abs(found.mean - middle) > max(NEAR, found.high - found.mean):
+    from it than three standard errors of so many independent games."""
+    last, middle = 0, spans[-1]
+    for (since, until), rate in zip(pairwise(EDGES[:-1]), spans[:-1], strict=True):
+        error = sqrt(middle * (1 - middle) / (careers * (until - since)))
+        if abs(rate - middle) > max(NEAR, SURE * error):
             last = until
     return last
 

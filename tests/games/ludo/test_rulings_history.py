@@ -30,7 +30,7 @@ def past_of(results, **settings):
     """A past, and the rules it was made under."""
     rules = find("ludo").ruleset(2, settings=settings).record.balance
     past = records(PAST)[0]
-    begin(past, 2, rules)
+    begin(past, 2, 0.5, rules)
     for result in results:
         remember(past, bool(result), 0.5, rules)
     return past, rules

@@ -197,7 +197,7 @@ def accumulated(
     aim = read_real("target", target, 0, 1, "a rate")
     rules = rules_for(preset, numbers)
     read_results(won)
-    term = first_term(read_whole("seats", seats, FEWEST, SEATS), rules)
+    term = first_term(read_whole("seats", seats, FEWEST, SEATS), aim, rules)
     for games, result in enumerate(won):
         term = accumulate(term, games, bool(result), aim, rules)
     return term

@@ -22,8 +22,8 @@ FACES = 6
 ALL_FACES = (1 << FACES) - 1
 FAIR_CHANCE = 1.0 / FACES
 
-THREE, FOUR = 3, 4
-"""Seats of a larger table."""
+FOUR = 4
+"""Seats of the largest table."""
 
 FIRST = 0
 """The usual reading of a switch, where there are but two."""

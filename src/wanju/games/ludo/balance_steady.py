@@ -15,7 +15,6 @@ from wanju.games.ludo.balance_rules import (
     FAIR_CHANCE,
     FIRST,
     FOUR,
-    THREE,
     AnyRoll,
     AnyRules,
     Board,
@@ -158,11 +157,12 @@ def steady(
 
 
 @rule("S4")
-def first_term(seats: int, rules: AnyRules) -> float:
-    """§S4  Where a person begins of whom nothing is known: a term that would hold somebody as good as the bots."""
-    if seats == FOUR:
-        return rules.steady_start_four
-    return rules.steady_start_three if seats == THREE else 0.0
+def first_term(seats: int, target: float, rules: AnyRules) -> float:
+    """§S4  Where a person begins of whom nothing is known: a term that would hold somebody as good as the bots. A
+    target that such a person has anyhow needs none."""
+    if target * seats <= 1.0:
+        return 0.0
+    return rules.steady_start_four if seats == FOUR else rules.steady_start_three
 
 
 @rule("S4")

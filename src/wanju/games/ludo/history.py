@@ -34,11 +34,11 @@ def is_win(state: Record, rules: Record, seat: int) -> bool:
 
 
 @rule("S4")
-def begin(past: Record, seats: int, rules: AnyRules) -> None:
+def begin(past: Record, seats: int, target: float, rules: AnyRules) -> None:
     """§S4  No game yet."""
     past.games = 0
     past.wins = 0
-    past.term = first_term(seats, rules)
+    past.term = first_term(seats, target, rules)
 
 
 @rule("B2.1")

@@ -69,7 +69,7 @@ def history(ruleset: Ruleset, past: Sequence[PastGame], target: float) -> float:
     """§B2.1, §S4  The term that past games give to this one. In whole millionths, as rules keep it, and never more than
     it is: two thirds are the most there is at a table of three."""
     rules, kept = ruleset.record.balance, records(PAST)[0]
-    begin(kept, ruleset.seats, rules)
+    begin(kept, ruleset.seats, target, rules)
     for is_won in counted(ruleset, past):
         remember(kept, is_won, target, rules)
     return math.trunc(round(term_of(kept, target, rules) * MILLION, 3)) / MILLION
