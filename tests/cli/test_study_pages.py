@@ -34,12 +34,12 @@ def test_kept_data_are_shown_in_both_languages(wanju):
 
 def test_tables_go_between_the_marks_and_other_parts_stay(wanju, tmp_path):
     page, data = tmp_path / "page.md", tmp_path / "page.json"
-    page.write_text(f"before\n{BEGIN}\nold\n{END}\nafter\n", encoding="utf-8")
+    page.write_text(f"before\n{BEGIN}\nstale\n{END}\nafter\n", encoding="utf-8")
     shutil.copy(DATA, data)
     said = wanju("study", "ludo", "--part", "fair", "--careers", "2", "--write", page, "--lang", "en")
     assert (said.returncode, said.stdout) == (0, "")
     text, kept = page.read_text(encoding="utf-8"), json.loads(data.read_text(encoding="utf-8"))
-    assert text.startswith("before\n") and text.endswith("after\n") and "old" not in text
+    assert text.startswith("before\n") and text.endswith("after\n") and "stale" not in text
     assert "2 careers of 2,000 games" in text and "### The steady dice" in text
     assert kept["fair"]["careers"] == 2 and kept["steady"] == json.loads(DATA.read_text(encoding="utf-8"))["steady"]
 
