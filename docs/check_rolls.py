@@ -24,6 +24,6 @@ def bent(p):
 
 assert not book["first"]["is_drawn"] or even(book["seats"]) == book["first"]["seat"], "another seat was drawn to begin"
 for roll in book["rolls"]:
-    face = 1 + even(6) if roll["why"]["rule"] == "fair" else bent(roll["p"])
+    face = 1 + even(6) if roll["u"] is None else bent(roll["p"])
     assert face == roll["face"], f"roll {roll['n']}: {roll['face']} is written, {face} was drawn"
 print(f"{len(book['rolls'])} rolls: every one is the one that was promised.")

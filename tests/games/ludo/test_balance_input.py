@@ -73,6 +73,11 @@ def test_one_clear_sentence(change, sentence):
     assert sentence in str(refusal.value) and "\n" not in str(refusal.value)
 
 
+def test_a26_where_a_third_six_ends_nothing_there_may_be_more():
+    more = GOOD | {"sixes": 5, "three_sixes": "off"}
+    assert balance.faces(**more).p == balance.faces(**(more | {"sixes": 0})).p
+
+
 def test_a_long_value_does_not_flood_the_sentence():
     with pytest.raises(GameError) as refusal:
         balance.faces(**(GOOD | {"pos": [[1] * 4] * 500}))

@@ -99,9 +99,8 @@ class Book:
         if not balance.is_bent(seat, int(rules.humans), rules.balance):
             return None
         engine: dict[str, Any] = {id: self.ruleset.values[id] for id in balance.READ}
-        sixes = min(self.sixes, balance.MOST_SIXES)  # where a third six is like any other (A26) it does not matter
         return balance.faces(
-            self.board, seat, float(rules.past[seat]), minutes, sixes, humans=seats_in(int(rules.humans)), **engine
+            self.board, seat, float(rules.past[seat]), minutes, self.sixes, humans=seats_in(int(rules.humans)), **engine
         )
 
     def draw(self, faces: balance.Faces | None) -> tuple[int, float | None]:

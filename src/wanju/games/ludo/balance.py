@@ -65,7 +65,9 @@ FEWEST = 2
 READ = [entry.id for entry in ENTRIES]
 FACES_OF = [tuple(face for face in range(1, FACES + 1) if mask >> face - 1 & 1) for mask in range(1 << FACES)]
 MOST_SIXES = 2
-"""§1.3  A third six ends the turn, so no roll follows more than two."""
+"""§1.3  A third six ends the turn, so no roll follows more than two,"""
+MANY = 1000
+"""unless it does not (A26)."""
 
 
 class Faces(NamedTuple):
@@ -102,7 +104,7 @@ def faces(
     people = 1 << seat if humans is None else read_humans(humans, seats)
     history = read_real("history", history, *term_range(seats, people, rules))
     minutes = read_real("minutes", minutes, 0, math.inf, "the time played,")
-    sixes = read_whole("sixes", sixes, 0, MOST_SIXES)
+    sixes = read_whole("sixes", sixes, 0, MOST_SIXES if rules.three_sixes == FIRST else MANY)
     if is_finished(board[seat]):
         raise BadNumber(f"Seat {seat} has all four pieces home and rolls no more.")
     roll = Roll()

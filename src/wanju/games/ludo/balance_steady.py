@@ -150,6 +150,9 @@ def steady(
     else:
         taken = tilt_all(roll, toward, goal, force, rules)
     roll.history = term
+    roll.gifts = 0
+    roll.gift_probability = 0.0
+    roll.endgame_share = -1.0
     roll.rule = Rule.STEADY if taken > 0.0 else Rule.FAIR
 
 

@@ -63,7 +63,7 @@ function faultOfDraws({ secret, salts, seats, first, rolls }) {
   const dealer = new Dealer(/** @type {Uint8Array} */ (fromHex(secret ?? "")), salts ?? []);
   if (first.is_drawn && dealer.below(seats) !== first.seat) return { key: "first" };
   for (const roll of rolls) {
-    const isFair = roll.why.rule === "fair";
+    const isFair = roll.u === null; // a plain die; where dice may be bent, one that was not is drawn like those that were
     if (!isVector(roll.p, isFair)) return { key: "odds", n: roll.n };
     const face = isFair ? 1 + dealer.below(SIDES) : faceOf(roll.p, dealer.unit());
     if (face !== roll.face || dealer.n !== roll.draw) return { key: "face", facts: { written: roll.face, drawn: face }, n: roll.n };
