@@ -256,7 +256,7 @@ def test_dice_that_fall_by_themselves_are_shown_shortly_and_end_where_the_server
             break
         click(player, seen["open"])
         player.page.wait_for_timeout(40)
-    assert longest < 6
+    assert longest < 15  # each event in full would take minutes
     most = max(len(said["events"]) for said in player.heard.values())
     assert most > 8 and len(player.compared) > 1
     play(player, click)
