@@ -27,7 +27,7 @@ from wanju.kernel.pipeline import RulesCompiler
 Function = Callable[..., Any]
 
 INNER = {
-    "nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "no_rewrites": True, "_nrt": False,
+    "nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "no_rewrites": True,
     "pipeline_class": RulesCompiler,
 }  # fmt: skip
 """Options of a function that Python never calls in its compiled form; rules have no array expressions to rewrite."""

@@ -1,8 +1,8 @@
 """The way of a function of the rules from bytecode to machine code: Numba's own passes, without those that are of no
 use to rules.
 
-Rules make no closures, no array expressions and no arrays of their own, so nobody looks for these, and references are
-not counted. A name of a number, such as `Seat.WEALTH`, is that number before types are worked out.
+Rules make no closures and no array expressions, so nobody looks for these. A name of a number, such as `Seat.WEALTH`,
+is that number before types are worked out.
 """
 
 from __future__ import annotations
@@ -13,7 +13,13 @@ from typing import Any
 from numba.core import ir
 from numba.core.compiler import CompilerBase
 from numba.core.compiler_machinery import PassManager, register_pass
-from numba.core.typed_passes import NativeLowering, NoPythonBackend, NopythonTypeInference, PreLowerStripPhis
+from numba.core.typed_passes import (
+    IRLegalization,
+    NativeLowering,
+    NoPythonBackend,
+    NopythonTypeInference,
+    PreLowerStripPhis,
+)
 from numba.core.untyped_passes import FixupArgs, ReconstructSSA, TranslateByteCode
 
 
@@ -56,7 +62,15 @@ def member(whole: Any, name: str) -> IntEnum | None:
     return None
 
 
-PASSES = Translate, ReconstructSSA, NopythonTypeInference, PreLowerStripPhis, NativeLowering, NoPythonBackend
+PASSES = (
+    Translate,
+    ReconstructSSA,
+    NopythonTypeInference,
+    PreLowerStripPhis,
+    IRLegalization,
+    NativeLowering,
+    NoPythonBackend,
+)
 
 
 class RulesCompiler(CompilerBase):
