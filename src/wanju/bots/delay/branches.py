@@ -204,9 +204,7 @@ def compare(chances: Any, seen: Any) -> None:
     `seen[a, b]` counts endings for which a was worse than b; `seen[a, a]` those for which a was best."""
     many = len(chances)
     for ending in range(ENDINGS):
-        most = least = chances[0, ending]
-        for a in range(1, many):
-            most, least = max(most, chances[a, ending]), min(least, chances[a, ending])
+        most, least = chances[:, ending].max(), chances[:, ending].min()
         if most - least <= SAME:
             continue
         for a in range(many):
