@@ -29,9 +29,13 @@ def delay(**settings):
     return lambda: find("delay").ruleset(settings=settings)
 
 
-INTERPRETED = {"merit13": 400, "merit57": 60}
-PLAIN = {"merit57": 5}
-CHECKED = {"merit57": 1}
+def ludo(seats, preset=None, **settings):
+    return lambda: find("ludo").ruleset(seats, preset, settings)
+
+
+INTERPRETED = {"ludo": 40, "merit13": 400, "merit57": 60}
+PLAIN = {"ludo": 5, "merit57": 5}
+CHECKED = {"ludo": 2, "merit57": 1}
 """For long games, how many of each ruleset are played without a compiler, beside one, and looked at everywhere."""
 
 RULESETS = {
@@ -69,6 +73,20 @@ RULESETS = {
             clamp="step_8", seal_chance=50, penalty_shown="in_passing", seal_in_last_round="before_the_ending"
         ),
         "every_seal": delay(seal_chance=100, truth_needed=1, stable=40, balance=30, streak_until="ever"),
+    },
+    "ludo": {
+        "standard": ludo(4),
+        "quick": ludo(4, "quick"),
+        "two": ludo(2, "long", two_seats="adjacent", block="no_landing", safe_squares="starts", first_seat="seat_0"),
+        "three": ludo(3, "walls", end_mode="full", safe_squares="none", worth="ranks", six_without_move="pass"),
+        "old_style": ludo(4, "old_style", yard_attempts_when="nothing_on_board"),
+        "no_extra_rolls": ludo(4, six_again="no", capture_again="no", home_again="no", most_turns=600),
+        "capture_first": ludo(4, capture_before_home="yes", block="wall", end_mode="full", most_turns=2000),
+        "v2.0": ludo(4, "v2.0", people="no,yes,no,no", history="0,0.2,0,0"),
+        "steady": ludo(4, "steady", people="no,yes", history="0,-0.6"),
+        "everybody_balanced": ludo(
+            3, "v2.0", apply_to="all", multi_human="balance", people="yes,yes,no", clock="rolls", end_mode="full"
+        ),
     },
     "merit13": {
         "standard": merit13(4),

@@ -30,7 +30,7 @@ class Visitor:
     def say(self, kind: str, **fields: Any) -> None:
         self.ws.send(json.dumps({"type": kind, **fields}))
 
-    def next(self, seconds: float = 20) -> dict[str, Any]:
+    def next(self, seconds: float = 120) -> dict[str, Any]:
         text = self.ws.recv(timeout=seconds)
         self.everything += str(text)
         message = json.loads(text)

@@ -9,6 +9,7 @@ from typing import Annotated, NoReturn
 import typer
 
 import wanju
+from wanju.cli.audit import audit
 from wanju.cli.bench import bench
 from wanju.cli.cards import cards
 from wanju.cli.compile import compile_rules
@@ -21,6 +22,7 @@ from wanju.cli.serve import serve
 from wanju.cli.sim import sim
 from wanju.cli.solve import solve
 from wanju.cli.speech import Lang, Speech, own_language
+from wanju.cli.study import study
 from wanju.cli.tune import tune
 from wanju.cli.welcome import welcome
 from wanju.kernel.errors import GameError
@@ -34,7 +36,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, sim, solve, tune, export, replay, rules, rulings, serve, bench):
+for command in (play, sim, solve, study, tune, export, replay, audit, rules, rulings, serve, bench):
     app.command()(command)
 app.command("compile")(compile_rules)
 app.add_typer(cards, name="cards")

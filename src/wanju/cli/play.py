@@ -31,7 +31,7 @@ from wanju.cli.speech import Lang, Speech, tell_notices
 from wanju.games import find
 from wanju.kernel.dealer import MINDS, new_dealer
 from wanju.kernel.errors import BadNumber, GameError, shorten
-from wanju.kernel.game import Game
+from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.table import Table
 
 USUAL_SEATS = 3
@@ -62,9 +62,16 @@ def play(
     ruleset = found.ruleset(count, preset, with_lenience(settings_of(settings), lenient), files)
     if not 0 <= seat < count:
         raise BadNumber(f"seat cannot be {seat}. The seats go from 0 to {count - 1}.")
+    ruleset = with_person(ruleset, seat)
     table = Table(ruleset, seed_of(seed))
     tell_notices(speech, ruleset)
     Sitting(speech, table, seat, opponents(found, styles, count, seat), save).play_to_the_end()
+
+
+def with_person(ruleset: Ruleset, me: int) -> Ruleset:
+    """The rules with one seat as a person's, who has no past here; what was set on the command line stays as it is."""
+    filled = ruleset.game.filled(ruleset, [seat == me for seat in range(ruleset.seats)], [[]] * ruleset.seats)
+    return ruleset.game.ruleset(ruleset.seats, ruleset.preset, filled.settings | ruleset.settings, ruleset.files)
 
 
 def opponents(game: Game, styles: list[str], seats: int, me: int) -> dict[int, str]:
@@ -82,8 +89,9 @@ class Sitting:
 
     def __init__(self, speech: Speech, table: Table, me: int, bots: dict[int, str], save: Path | None) -> None:
         self.speech, self.table, self.me, self.bots, self.save = speech, table, me, bots, save
+        assert isinstance(table.seed, int), "only a table of the house is sealed"
         self.mind = new_dealer(table.seed, stream=MINDS)
-        self.told = 0
+        self.told = self.bent_told = 0
         words = table.game.words(speech.language)
         who = {seat: words.get(f"style.{style}", style) for seat, style in bots.items()} | {me: speech("play.you")}
         bracket = "（{}）" if speech.language == "zh" else " ({})"
@@ -116,6 +124,7 @@ class Sitting:
         else:
             self.table.act(seat, self.table.think(seat, self.bots[seat], self.mind))
         self.tell_news()
+        self.tell_bent()
 
     # ── what is said ───────────────────────────────────────────────
 
@@ -135,6 +144,13 @@ class Sitting:
             self.screen.tell_events(events[self.told :])
             self.told = len(events)
             self.keep()
+
+    def tell_bent(self) -> None:
+        """How the dice were bent that one has just thrown, where the game says so."""
+        bent = self.table.view(self.me).get("bent")
+        if bent and bent["seat"] == self.me and bent["number"] > self.bent_told:
+            self.bent_told = bent["number"]
+            self.speech.tell("  " + bent["words"][self.speech.language], "dim")
 
     def break_off(self, why: str) -> None:
         self.speech.tell("\n" + self.speech(why))
@@ -168,9 +184,14 @@ class Sitting:
         self.show_table()
         self.screen.menu(kinds)
         while True:
-            action = self.understand(self.read(self.speech("play.prompt")), kinds)
+            action = self.understand(self.read(self.prompt(kinds)), kinds)
             if action:
                 return action
+
+    def prompt(self, kinds: dict[str, list[str]]) -> str:
+        """What stands before the cursor; if one thing can be done, that Enter does it."""
+        only = only_action(kinds)
+        return self.speech("play.only", action=self.screen.kind(only)) if only else self.speech("play.prompt")
 
     def show_table(self) -> None:
         """Everything a decision needs: where the table stands, and what is asked."""
@@ -181,6 +202,7 @@ class Sitting:
             turn = {"round": view.get("round"), "turn": view.get("turn", 0) + 1}
             self.speech.tell("\n" + self.speech("play.turn", **turn), "bold")
         self.screen.position()
+        scenery.ring()
         scenery.road()
         if view.get("chosen"):
             self.speech.tell(self.speech("play.second"))
@@ -207,7 +229,7 @@ class Sitting:
         if typed in ("?", "h", "help"):
             self.screen.help()
             return None
-        if only := self.only_aim(typed, kinds):
+        if only := self.only_aim(typed, kinds) if typed else only_action(kinds):
             return only
         kind, aim = self.kind_and_aim(typed, kinds)
         if kind is None:
@@ -286,6 +308,11 @@ class Sitting:
         except GameError:
             reason = None
         return reason or self.speech("play.bad_aim", ability=self.screen.kind(kind), aims=self.aims_told(kind, aims))
+
+
+def only_action(kinds: dict[str, list[str]]) -> str | None:
+    """The one thing that can be done, if it is one and needs no aim."""
+    return next(iter(kinds)) if len(kinds) == 1 and not any(kinds.values()) else None
 
 
 def kinds_of(actions: tuple[str, ...]) -> dict[str, list[str]]:

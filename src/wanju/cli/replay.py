@@ -49,7 +49,7 @@ def tell_head(speech: Speech, table: Table) -> None:
     words, ruleset = table.game.words(speech.language), table.ruleset
     title = words["hanzi"] if speech.language == "zh" else words["title"]
     facts = {"title": title, "version": table.game.version, "seats": ruleset.seats, "ruleset": ruleset.hash}
-    speech.tell(speech("replay.begin", **facts, seed=table.seed), "bold")
+    speech.tell(speech("replay.begin", **facts, seed=table.seed_shown), "bold")
     changed = [f"{name}={value}" for name, value in ruleset.settings.items()]
     if ruleset.preset != ruleset.game.numbers.usual:
         changed.insert(0, speech("sim.preset", preset=ruleset.preset))

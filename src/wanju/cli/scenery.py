@@ -18,6 +18,9 @@ RESOURCES = ("fu", "merit", "hui", "wisdom")
 SIGNS = {"at_least": "≥", "at_most": "≤", "equal": "="}
 NEVER = ("reason.role", "reason.vow", "reason.off", "reason.coop_off", "reason.not_now")
 """Reasons that playing on will not change: what is closed for them is not listed."""
+SEAT_COLOURS = ("red", "green", "yellow", "blue")
+PLAIN = ("reason.roll_first", "reason.has_rolled")
+"""Reasons that the question itself gives; they are not listed either."""
 
 
 class Scenery:
@@ -47,6 +50,22 @@ class Scenery:
             self.speech.tell("\n" + self.speech("play.standing", **self.view), "bold")
         elif "rounds" in self.view:
             self.speech.tell(f"\nRound {self.view['round']} / {self.view['rounds']}", "bold")
+
+    def ring(self) -> None:
+        """The squares of a ring from first to last, safe ones starred, and the seats whose pieces stand there."""
+        line = Text("  ")
+        for square in range(self.sheet.get("ring", 0)):
+            there = [
+                seat
+                for seat, shown in enumerate(self.view["seats"])
+                if any(piece.get("square") == square for piece in shown["pieces"])
+            ]
+            mark = "*" if square in self.sheet["safe"] else "."
+            if there:
+                mark = str(there[0]) if len(there) == 1 else "+"
+            line.append(mark, f"bold {SEAT_COLOURS[there[0]]}" if there else "dim")
+        if self.sheet.get("ring"):
+            self.speech.out.print(line)
 
     def road(self) -> None:
         """The beings that wait, one a line."""
@@ -78,7 +97,7 @@ class Scenery:
                 self.speech.tell(" ".join(filter(None, rules)))
         asked = self.words.get(f"prompt.{self.prompt.get('kind')}")
         if asked:
-            facts = {"size": self.prompt.get("size", ""), "cost": self.prompt.get("cost", "")}
+            facts = {"size": "", "cost": "", **self.prompt}
             self.speech.tell("\n" + asked.format(**facts), "bold")
 
     def afterwards(self, text: str) -> str:
@@ -100,7 +119,9 @@ class Scenery:
         return text["options"] if isinstance(text, Mapping) else {}
 
     def does(self, kind: str) -> str:
-        """What an option or a kind of action does."""
+        """What an option or a kind of action does; what it would do now, where the prompt says so."""
+        if preview := self.prompt.get("previews", {}).get(kind):
+            return str(self.own(preview["words"]))
         card = self.card(self.prompt.get("card"))
         if self.option(kind):
             return self.options(card).get(kind, "")

@@ -13,7 +13,7 @@ from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
-from wanju.cli.scenery import NEVER, Scenery
+from wanju.cli.scenery import NEVER, PLAIN, Scenery
 from wanju.cli.speech import Speech
 from wanju.kernel.table import Event, Refusal, Table
 from wanju.kernel.text import in_words, say
@@ -190,7 +190,7 @@ class Screen:
         found = self.table.closed(self.seat or 0)
         scenery, shown = self.scenery, {}
         for kind, refusal in found.items():
-            if refusal.key not in NEVER and not (kind.startswith("save_") and "save" in found):
+            if refusal.key not in NEVER + PLAIN and not (kind.startswith("save_") and "save" in found):
                 better = scenery.reason(kind, refusal.key)
                 shown[kind] = Refusal(better["key"], better["facts"]) if better else refusal
         return shown

@@ -18,14 +18,21 @@ from numba import config, types
 from numba.core.codegen import CPUCodeLibrary
 from numba.core.cpu import CPUContext
 from numba.core.targetconfig import ConfigStack
+from numba.core.typing.context import BaseContext
 from numba.core.typing.templates import infer, infer_global, make_overload_template
 from numba.np import arrayobj
 
+from wanju.kernel.pipeline import RulesCompiler
+
 Function = Callable[..., Any]
 
-INNER = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "no_rewrites": True}
+INNER = {
+    "nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "no_rewrites": True,
+    "pipeline_class": RulesCompiler,
+}  # fmt: skip
 """Options of a function that Python never calls in its compiled form; rules have no array expressions to rewrite."""
 
+PLAIN = types.Number, types.Boolean
 
 SELDOM: set[str] = set()
 """How the names in machine code begin of functions that are kept out of the way of the rest."""
@@ -138,12 +145,34 @@ def _take_indices_as_they_are() -> None:
     arrayobj.fix_integer_index = index
 
 
+def _remember_arithmetic() -> None:
+    """Numba looks through dozens of meanings of `+` or `==` for numbers each time it meets one; once is enough."""
+    resolve, known = BaseContext.resolve_function_type, {}
+
+    def resolved(self: Any, function: Any, arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        if named or not _is_arithmetic(function, arguments):
+            return resolve(self, function, arguments, named)
+        key = function, tuple(arguments)
+        if key not in known:
+            known[key] = resolve(self, function, arguments, named)
+        return known[key]
+
+    BaseContext.resolve_function_type = resolved
+
+
+def _is_arithmetic(function: Any, arguments: tuple[Any, ...]) -> bool:
+    """Is it an operator, or a function that Python has built in, between plain numbers?"""
+    source = getattr(getattr(function, "typing_key", None), "__module__", None)
+    return source in ("_operator", "builtins") and all(isinstance(kind, PLAIN) for kind in arguments)
+
+
 def _name_records_shortly() -> None:
     """Numba spells out every field of a record in each of thousands of messages that nobody reads."""
     types.Record.__repr__ = lambda self: f"Record({len(self.fields)} fields, {self.size} bytes)"
 
 
 _name_records_shortly()
+_remember_arithmetic()
 config.SLP_VECTORIZE = 1  # one instruction for several fields
 if all(hasattr(CPUCodeLibrary, name) for name in ("finalize", "_get_module_for_linking", "_optimize_final_module")):
     _hand_inner_functions_on()

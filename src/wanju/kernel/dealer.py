@@ -2,7 +2,8 @@
 
 The stream is SplitMix64 (Steele, Lea & Flood 2014): draw number n is a mix of `key + n · γ`, so nothing but a key and
 a counter is kept and no future is ever stored. The notebook is the story of what happened since it was last read;
-it is closed in the loops that play millions of games.
+it is closed in the loops that play millions of games. A table of people has a dealer whose draws can be checked
+afterwards (`kernel/seal.py`); nothing else differs.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import numpy as np
 from wanju.kernel.compiling import compile_for_callers
 from wanju.kernel.record import Record, record_type, records
 from wanju.kernel.rule import compiled_seldom, compiled_too
+from wanju.kernel.seal import Seal
 
 CHANCE, MINDS = 0, 1
 """Streams of a game's seed: what the rules draw, and what rule-of-thumb players draw."""
@@ -73,11 +75,33 @@ def sit(dealer: Record, seed: Any, game: Any, stream: Any) -> None:
     dealer.lines = 0
 
 
-@compiled_too
-def draw(dealer: Record) -> Any:
+class SealedDealer:
+    """A dealer of the same shape that draws from a seal. Only plain rules know it."""
+
+    def __init__(self, seal: Seal) -> None:
+        self.seal, self.counter = seal, np.uint64(0)
+        self.is_open, self.lines = 1, 0
+        self.notes = records(NOTE, NOTEBOOK_LINES)
+
+
+AnyDealer = Record | SealedDealer
+
+
+def draw(dealer: AnyDealer) -> Any:
     """The next 64 random bits."""
     dealer.counter += ONE
+    if isinstance(dealer, SealedDealer):
+        return np.uint64(dealer.seal.number(int(dealer.counter)))
     return mix(dealer.key + dealer.counter * GAMMA)
+
+
+def draw_compiled(dealer: Record) -> Any:
+    """What drawing becomes in compiled rules: they deal from streams alone."""
+    dealer.counter += ONE
+    return mix(dealer.key + dealer.counter * GAMMA)
+
+
+compile_for_callers(draw, lambda dealer: draw_compiled, inline=True)
 
 
 @compiled_too
@@ -148,7 +172,7 @@ def new_dealer(seed: int, *, game: int = 0, stream: int = 0, notebook: bool = Fa
     return dealer
 
 
-def read_notebook(dealer: Record) -> list[Note]:
+def read_notebook(dealer: AnyDealer) -> list[Note]:
     """What was written since the last reading; the notebook is empty afterwards."""
     notes = [Note(*(int(x) for x in dealer.notes[i])) for i in range(int(dealer.lines))]
     dealer.lines = 0

@@ -159,9 +159,16 @@ def happen_otherwise(
         verbs.change(state, rules, dealer, Verb.GAIN.value, target, what, by)
 
 
-@compiled_apart
+@compiled_too
 def run(state: Record, rules: Record, dealer: Record, first: int, count: int, me: int, chosen: int) -> None:
-    """Run the lines from `first` on, top to bottom, for the player `me` and the one they chose."""
+    """Run the lines from `first` on, if there are any, for the player `me` and the one they chose."""
+    if count > 0:
+        run_lines(state, rules, dealer, first, count, me, chosen)
+
+
+@compiled_apart
+def run_lines(state: Record, rules: Record, dealer: Record, first: int, count: int, me: int, chosen: int) -> None:
+    """The lines happen, top to bottom."""
     for number in range(first, first + count):
         row = rules.effects[number]
         if row.who > Who.SELF:
@@ -170,7 +177,7 @@ def run(state: Record, rules: Record, dealer: Record, first: int, count: int, me
             happen(state, rules, dealer, row, me, chosen, me)
 
 
-@compiled_apart
+@compiled_seldom
 def run_for_others(state: Record, rules: Record, dealer: Record, number: int, me: int, chosen: int) -> None:
     """A line that touches other boards too, one after the other; each is asked whether its conditions hold."""
     row = rules.effects[number]

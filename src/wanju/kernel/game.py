@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from pathlib import Path
@@ -61,6 +61,30 @@ class Ruleset:
         return made | ({"files": self.files} if self.files else {})
 
 
+class PastGame(NamedTuple):
+    """One match that a person has played before: what the game called its kind, at how many seats, and was it won."""
+
+    kind: str
+    seats: int
+    won: bool
+
+
+@dataclass(frozen=True)
+class People:
+    """What a game wants to know of the people at a table, beyond their moves."""
+
+    fills: tuple[str, ...]
+    """Settings that nobody chooses: they are filled in when a match begins."""
+    seated: Callable[[Ruleset, Sequence[bool], Sequence[Sequence[PastGame]]], dict[str, Any]]
+    """Those settings, from which seats are people's and what each of them has played before, the oldest first."""
+    consent: Callable[[Ruleset], Notice | None]
+    """What every person has to agree to before a match begins, if anything: a key under `consent.`, and facts."""
+    kind: Callable[[Ruleset], str]
+    """What matches under these rules are called among past games."""
+    won: Callable[[Ruleset, Record], list[bool]]
+    """Which seats have won a finished match, as past games count it."""
+
+
 @dataclass(frozen=True)
 class Game:
     """One rulebook, made real. `kernel` never names one; `wanju.games` finds them by their folders."""
@@ -104,6 +128,12 @@ class Game:
     """What everybody should know before the first move: keys of the game's words under `notice.`, with facts."""
     site: Path | None = None
     """A page of the game's own that needs no server, if it has one."""
+    people: People | None = None
+    """What it asks and remembers of people, if anything."""
+    audit: Callable[[Any], dict[str, Any]] | None = None
+    """Every chance of a table with its reasons, from the first, if the game can account for them."""
+    audited_during: Callable[[Ruleset], bool] = field(default=lambda ruleset: False)
+    """May everybody read that before the match is over?"""
     decks: Callable[[Path | None], list[Deck]] = field(default=lambda folder: [])
     """The cards of the game, read and checked: our own, or those of a folder of edited copies."""
 
@@ -119,6 +149,13 @@ class Game:
         if name not in self.styles:
             raise UnknownName("style", name, self.styles)
         return self.styles.index(name)
+
+    def filled(self, ruleset: Ruleset, people: Sequence[bool], past: Sequence[Sequence[PastGame]]) -> Ruleset:
+        """The rules with what a match fills in when it begins with these people."""
+        if self.people is None:
+            return ruleset
+        settings = ruleset.settings | self.people.seated(ruleset, people, past)
+        return self.ruleset(ruleset.seats, ruleset.preset, settings, ruleset.files)
 
     def ruleset(
         self,

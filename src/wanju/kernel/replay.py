@@ -3,6 +3,8 @@
 {"wanju": 1, "game": "cier", "version": "1.0.0", "preset": "standard", "seats": 2, "set": {}, "seed": 7}
 [0, "bullet"]
 [1, "defend"]
+
+A game of a live table has a seal in place of the seed: {…, "seal": {"secret": "9f…", "salts": ["x1", "y2"]}}
 """
 
 from __future__ import annotations
@@ -13,16 +15,18 @@ from typing import Any
 
 from wanju.kernel.errors import BrokenReplay, GameError, shorten
 from wanju.kernel.game import Game
+from wanju.kernel.seal import Seal, seal_from
 from wanju.kernel.table import Table
 
 FORMAT = 1
-NEEDED = {"wanju": int, "game": str, "version": str, "preset": str, "seats": int, "set": dict, "seed": int}
+NEEDED = {"wanju": int, "game": str, "version": str, "preset": str, "seats": int, "set": dict}
 
 
 def header(table: Table) -> dict[str, Any]:
     """The first line."""
-    game = table.game
-    return {"wanju": FORMAT, "game": game.id, "version": game.version, **table.ruleset.as_json(), "seed": table.seed}
+    game, seed = table.game, table.seed
+    chances = {"seal": seed.as_json()} if isinstance(seed, Seal) else {"seed": seed}
+    return {"wanju": FORMAT, "game": game.id, "version": game.version, **table.ruleset.as_json(), **chances}
 
 
 def dump(table: Table) -> str:
@@ -79,6 +83,15 @@ def open_table(first: Any, find: Callable[[str], Game]) -> Table:
         if first["version"] != game.version:
             raise GameError(f"it was played under {game.id} {first['version']}; this program has {game.version}.")
         ruleset = game.ruleset(first["seats"], first["preset"], first["set"], first.get("files", {}))
-        return Table(ruleset, first["seed"])
+        return Table(ruleset, seed_from(first))
     except (GameError, OverflowError, TypeError, AttributeError) as error:
         raise BrokenReplay(1, str(error)) from None
+
+
+def seed_from(first: dict[str, Any]) -> int | Seal:
+    """Where the chances of a saved game come from."""
+    if "seal" in first:
+        return seal_from(first["seal"])
+    if type(first.get("seed")) is not int:
+        raise GameError("'seed' is missing or not int.")
+    return int(first["seed"])

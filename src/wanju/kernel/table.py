@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from wanju.kernel import verbs
-from wanju.kernel.dealer import CHANCE, EVERYONE, Note, new_dealer, read_notebook
+from wanju.kernel.dealer import CHANCE, EVERYONE, Note, SealedDealer, new_dealer, read_notebook
 from wanju.kernel.errors import BadNumber, IllegalAction, NotYourTurn, UnknownName, shorten
 from wanju.kernel.game import Game, Ruleset, seats_in
 from wanju.kernel.record import Record, records
+from wanju.kernel.seal import Seal
 from wanju.kernel.text import say
 
 SEEDS = 2**64
@@ -28,23 +29,34 @@ class Refusal(NamedTuple):
     facts: dict[str, Any]
 
 
+def dealer_for(seed: int | Seal) -> Any:
+    """A dealer with an open notebook: of a stream, or of a seal."""
+    return SealedDealer(seed) if isinstance(seed, Seal) else new_dealer(seed, stream=CHANCE, notebook=True)
+
+
 class Table:
     """State, rules and dealer of one game, with actions by name and refusals in words."""
 
-    def __init__(self, ruleset: Ruleset, seed: int) -> None:
-        if type(seed) is not int or not 0 <= seed < SEEDS:
+    def __init__(self, ruleset: Ruleset, seed: int | Seal) -> None:
+        if not isinstance(seed, Seal) and (type(seed) is not int or not 0 <= seed < SEEDS):
             raise BadNumber(f"The seed cannot be {shorten(seed)}; it is a whole number from 0 to 2^64 − 1.")
         self.game: Game = ruleset.game
         self.ruleset = ruleset
         self.seed = seed
+        """Where its chances come from: a number, or a seal that can be checked once it is broken."""
         self.rules = ruleset.record
         self.states = records(self.game.state)
         self.state: Record = self.states[0]
-        self.dealer = new_dealer(seed, stream=CHANCE, notebook=True)
+        self.dealer = dealer_for(seed)
         self.moves: list[tuple[int, str]] = []
         self.notes: list[tuple[Event, int]] = []
         verbs.setup(self.state, self.rules, self.dealer)
         self._write_down()
+
+    @property
+    def seed_shown(self) -> str:
+        """The seed, or how the fingerprint of the seal begins."""
+        return self.seed.commitment[:12] if isinstance(self.seed, Seal) else str(self.seed)
 
     # ── whose decision ─────────────────────────────────────────────
 

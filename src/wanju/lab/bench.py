@@ -21,25 +21,34 @@ from itertools import count
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
-from typing import Any
 
 from wanju.games import find, ids
 from wanju.kernel.errors import GameError
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.loops import SUM
-from wanju.lab.simulate import Tally, compile_loops, play_chunk, style_numbers
+from wanju.lab import bench_ludo
+from wanju.lab.simulate import Tally, compile_loops
+from wanju.lab.timing import (
+    RUNS,
+    SEATS,
+    SECONDS,
+    SEED,
+    SHORTER,
+    Heard,
+    Row,
+    games_for,
+    left_out,
+    row,
+    ruleset_of,
+    timed,
+)
 
 PACKAGE = Path(__file__).resolve().parents[1]
 BENCHMARKS = PACKAGE.parents[1] / "benchmarks"
 C_FLAGS = ("-O3", "-std=c11")
-SEATS, SEED = 4, 1
 ZUMO = "open_spiel.oshi_zumo"
-RUNS, SECONDS = 3, 1.5
-"""Each figure is the best of so many runs of about so long; the race with C is cut into shorter runs."""
-SHORTER = 8
 SIM_GAMES = 1000
 
-Row = dict[str, Any]
 Progress = Callable[..., None]
 
 
@@ -67,6 +76,11 @@ def cier_columns(names: list[str]) -> dict[str, list[str]]:
     }
 
 
+def by_name(names: list[str]) -> dict[str, list[str]]:
+    """A line for each measure, under its own name."""
+    return {name: [name] for name in names}
+
+
 def delay_options(ruleset: Ruleset) -> str:
     """The options of all events: four effects, is it extreme, and the place of its event."""
     return "".join(
@@ -78,7 +92,8 @@ def delay_options(ruleset: Ruleset) -> str:
 
 YARDSTICKS = (
     Yardstick("cier", "random", lambda ruleset: "", cier_columns),
-    Yardstick("delay", "uniform", delay_options, lambda names: {name: [name] for name in names}),
+    Yardstick("delay", "uniform", delay_options, by_name),
+    Yardstick("ludo", "random", lambda ruleset: "", by_name),
 )
 """The first is measured beside OpenSpiel, too."""
 
@@ -88,7 +103,7 @@ def run(progress: Progress = lambda *what: None) -> list[Row]:
     A ratio is the row's value to the value of the row it names; to C, the median over neighbouring short runs."""
     first = find(YARDSTICKS[0].game)
     others = [find(id) for id in ids() if id != first.id]
-    steps = len(first.styles) + 4 + len(YARDSTICKS) + sum(len(other.styles) + 1 for other in others)
+    steps = len(first.styles) + 4 + len(YARDSTICKS) + sum(len(other.styles) + 1 for other in others) + bench_ludo.STEPS
     heard = announce(progress, steps)
     heard("compile")
     compile_loops(first)
@@ -102,34 +117,24 @@ def run(progress: Progress = lambda *what: None) -> list[Row]:
         rows += of_game(other, heard)
     for yardstick in YARDSTICKS[1:]:
         rows += against_c(yardstick, f"{yardstick.game}.", heard)
-    return rows
+    return [*rows, *bench_ludo.of_ludo(heard)]
 
 
-def announce(progress: Progress, steps: int) -> Callable[[str], None]:
+def announce(progress: Progress, steps: int) -> Heard:
     """Count the steps for the progress bar."""
     number = count(1)
     return lambda name: progress(next(number), steps, name)
 
 
-def row(name: str, value: float | None, unit: str, to: str | None = None, ratio: float | None = None) -> Row:
-    """One figure."""
-    return {"name": name, "value": value, "unit": unit, "ratio_to": to, "ratio": ratio}
-
-
-def left_out(name: str, note: str) -> Row:
-    """A figure that cannot be had here, and why."""
-    return row(name, None, "") | {"note": note}
-
-
 # ── beside C and OpenSpiel ───────────────────────────────────────────────────
 
 
-def against_c(yardstick: Yardstick, prefix: str, heard: Callable[[str], None]) -> Iterator[Row]:
+def against_c(yardstick: Yardstick, prefix: str, heard: Heard) -> Iterator[Row]:
     """Games a second of the compiled rules and of the C program, and their ratio."""
     game = find(yardstick.game)
     heard(f"{game.id}, c")
     compile_loops(game)
-    games = games_for(game, yardstick.style) // SHORTER
+    games = games_for(ruleset_of(game), yardstick.style) // SHORTER
     with tempfile.TemporaryDirectory() as folder:
         program, note = build(yardstick, Path(folder))
         ours, in_c, ratio = race(yardstick, games, program)
@@ -142,9 +147,10 @@ def race(yardstick: Yardstick, games: int, program: Path | None) -> tuple[float,
     """Medians of many short runs of ours and of the C program, turn by turn so that both see the same machine, and of
     the ratios of neighbours."""
     game, ours, in_c = find(yardstick.game), [], []
-    given = yardstick.given(ruleset_of(game))
+    ruleset = ruleset_of(game)
+    given = yardstick.given(ruleset)
     for _ in range(RUNS * SHORTER):
-        tally, speed = timed(game, yardstick.style, games)
+        tally, speed = timed(ruleset, yardstick.style, games)
         ours.append(speed)
         if program:
             printed = run_c(program, games, given)
@@ -192,14 +198,14 @@ def named_sums(game: Game, tally: Tally) -> dict[str, float]:
     return {metric.name: float(tally.measures[SUM, column]) for column, metric in metrics.items()}
 
 
-def against_open_spiel(game: Game, heard: Callable[[str], None]) -> Iterator[Row]:
+def against_open_spiel(game: Game, heard: Heard) -> Iterator[Row]:
     """Games and decisions a second of four random players, beside a game of OpenSpiel where that is installed."""
     heard(ZUMO)
     if not find_spec("pyspiel"):
         yield left_out(ZUMO, "the Python package open_spiel is not installed.")
         return
-    games = games_for(game, "random")
-    tally, ours = timed(game, "random", games)
+    games = games_for(ruleset_of(game), "random")
+    tally, ours = timed(ruleset_of(game), "random", games)
     decisions = sum(total for name, total in named_sums(game, tally).items() if name.startswith("used_")) / games
     zumo, zumo_decisions = oshi_zumo()
     yield row(ZUMO, zumo, "games/s")
@@ -227,15 +233,16 @@ def oshi_zumo() -> tuple[float, float]:
 # ── ours alone ───────────────────────────────────────────────────────────────
 
 
-def of_styles(game: Game, heard: Callable[[str], None]) -> Iterator[Row]:
+def of_styles(game: Game, heard: Heard) -> Iterator[Row]:
     """Games a second with four of a kind, for each style."""
     for style in game.styles:
         heard(style)
-        games = games_for(game, style)
-        yield row(f"style.{style}", max(timed(game, style, games)[1] for _ in range(RUNS)), "games/s")
+        ruleset = ruleset_of(game)
+        games = games_for(ruleset, style)
+        yield row(f"style.{style}", max(timed(ruleset, style, games)[1] for _ in range(RUNS)), "games/s")
 
 
-def of_game(game: Game, heard: Callable[[str], None]) -> Iterator[Row]:
+def of_game(game: Game, heard: Heard) -> Iterator[Row]:
     """A game without a yardstick: compiling it from nothing, its state, and games a second with four of a kind."""
     heard(f"{game.id}, compile")
     yield row(f"{game.id}.compile", cold_compile(game), "s")
@@ -252,25 +259,6 @@ def cold_compile(game: Game) -> float:
         command = [sys.executable, "-m", "wanju", "compile", game.id]
         subprocess.run(command, env=os.environ | {"WANJU_CACHE": cache}, capture_output=True, check=True)
         return perf_counter() - start
-
-
-def timed(game: Game, style: str, games: int) -> tuple[Tally, float]:
-    """Play on one core with all seats of a kind; the tally, and games a second."""
-    ruleset = ruleset_of(game)
-    styles = style_numbers(game, [style] * ruleset.seats)
-    start = process_time()
-    tally = play_chunk(ruleset, styles, SEED, 0, games)
-    return tally, games / (process_time() - start)
-
-
-def ruleset_of(game: Game) -> Ruleset:
-    """Four seats under the first preset; fewer where the game has fewer."""
-    return game.ruleset(min(SEATS, game.most))
-
-
-def games_for(game: Game, style: str) -> int:
-    """How many games take about as long as a run should."""
-    return int(timed(game, style, 2_000)[1] * SECONDS)
 
 
 def modules() -> list[str]:

@@ -1,9 +1,13 @@
-"""95 % intervals: Wilson's for rates, Student's t for means. Both from running sums, so n may be any size."""
+"""95 % intervals: Wilson's for rates, Student's t for means, both from running sums, so n may be any size; and one for
+games that come in clusters, such as the games of one person, which are not independent of each other."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
 
 Z = 1.959963984540054
 """The 97.5 % point of the normal distribution."""
@@ -75,3 +79,18 @@ def around(middle: float, spread: float, n: int) -> Estimate:
         return Estimate(middle, middle, middle, n)
     reach = student(n - 1) * spread / sqrt(n)
     return Estimate(middle, middle - reach, middle + reach, n)
+
+
+def clustered(totals: Sequence[float] | Any, sizes: Sequence[float] | Any) -> Estimate:
+    """The sum of all totals for each unit of size, where only whole clusters are independent: how far each cluster is
+    from the common ratio says how sure it is (the linearised ratio estimator, Cochran 1977, §6.4)."""
+    y, x = np.asarray(totals, float), np.asarray(sizes, float)
+    n, whole = len(x), float(x.sum())
+    if whole == 0:
+        return Estimate(0.0, -inf, inf, 0)
+    middle = float(y.sum()) / whole
+    if n < 2:
+        return Estimate(middle, -inf, inf, int(whole))
+    spread = float(np.sqrt(((y - middle * x) ** 2).sum() / (n - 1)))
+    found = around(middle, spread / (whole / n), n)
+    return Estimate(middle, found.low, found.high, int(whole))

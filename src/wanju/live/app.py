@@ -23,15 +23,17 @@ from wanju.kernel.game import Game
 from wanju.kernel.numbers import Entry, Number, with_more
 from wanju.kernel.replay import dump
 from wanju.kernel.text import say, words
-from wanju.live.house import House, Room, Visitor
+from wanju.live.house import House, Room, Visitor, filled_in
 from wanju.live.match import OVER, Refused
 from wanju.live.protocol import (
+    Agree,
     Bot,
     Hello,
     Incoming,
     Move,
     NewTable,
     Ping,
+    Salt,
     Sit,
     Stand,
     Start,
@@ -134,7 +136,8 @@ def facts(game: Game) -> dict[str, Any]:
     return {
         "id": game.id, "version": game.version, "fewest": game.fewest, "most": game.most,
         "styles": list(game.styles), "presets": list(game.numbers.presets), "preset_sets": dict(game.numbers.presets),
-        "numbers": [number_facts(with_more(entry, tables)) for entry in game.numbers.entries.values()],
+        "numbers": [number_facts(with_more(entry, tables)) for entry in game.numbers.entries.values()
+                    if entry.id not in filled_in(game)],
         "site": None if game.site is None else f"/play/{game.id}/",
     }  # fmt: skip
 
@@ -187,6 +190,18 @@ def add_tables(app: FastAPI, house: House) -> None:
             return JSONResponse({"error": "The replay is there once the match is over."}, 409)
         name = f'attachment; filename="{match.ruleset.game.id}-{id}.jsonl"'
         return PlainTextResponse(dump(match.table), headers={"content-disposition": name})
+
+    @app.get("/api/tables/{id}/audit")
+    async def audit(id: str) -> Response:
+        match = await house.match(id)
+        if match is None:
+            return no_table(id)
+        game = match.ruleset.game
+        if game.audit is None:
+            return JSONResponse({"error": f"{game.id} keeps no book of its chances."}, 404)
+        if match.table is None or not (match.phase == OVER or game.audited_during(match.ruleset)):
+            return JSONResponse({"error": "The dice book is open once the match is over."}, 409)
+        return JSONResponse({"table": id, **await asyncio.to_thread(game.audit, match.table)})
 
 
 # ── the socket ───────────────────────────────────────────────────────────────
@@ -317,6 +332,10 @@ async def obey(room: Room, visitor: Visitor, message: Incoming) -> None:
                 visitor.send({"type": "ack", "id": message.id, "seq": await room.move(visitor.seat, message)})
             case Sit():
                 await room.sit(visitor, message)
+            case Salt():
+                await room.salt(visitor, message)
+            case Agree():
+                await room.agree(visitor, message)
             case Stand():
                 await room.stand(visitor)
             case Bot():

@@ -12,17 +12,22 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from sqlalchemy.engine import RowMapping
+
 from wanju.games import find
 from wanju.kernel.dealer import new_dealer
-from wanju.kernel.errors import GameError
-from wanju.kernel.game import Game
-from wanju.live.match import BOT, GATHERING, OVER, PERSON, PLAYING, Chair, Match, Refused, stored_id
-from wanju.live.protocol import Bot, Move, NewTable, Sit
+from wanju.kernel.errors import BadNumber, GameError
+from wanju.kernel.game import Game, PastGame, Ruleset
+from wanju.kernel.seal import new_secret
+from wanju.live.match import BOT, GATHERING, OVER, PERSON, Chair, Match, Refused, stored_id
+from wanju.live.protocol import Agree, Bot, Move, NewTable, Salt, Sit
 from wanju.live.store import Store
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 GATHERING_SHOWN = 6 * 3600.0
 SEED_BITS = 62
+SHORTER = 0.4
+"""The part of its pause that a bot without a choice takes."""
 
 
 @dataclass(eq=False)
@@ -92,7 +97,7 @@ class Room:
 
     async def sit(self, visitor: Visitor, message: Sit) -> None:
         async with self.lock:
-            token = self.match.sit(visitor.seat, message.seat, message.name)
+            token = self.match.sit(visitor.seat, message.seat, message.name, message.player)
             await self._save_chair(message.seat)
             for other in self.visitors:
                 other.seat = None if other.seat == message.seat else other.seat
@@ -100,6 +105,21 @@ class Room:
             self._is_here(visitor, +1)
             visitor.send({"type": "seated", "seat": message.seat, "token": token})
             self.tell()
+
+    async def salt(self, visitor: Visitor, message: Salt) -> None:
+        async with self.lock:
+            self.match.add_salt(visitor.seat, message.salt)
+            await self._save_own_chair(visitor)
+
+    async def agree(self, visitor: Visitor, message: Agree) -> None:
+        async with self.lock:
+            self.match.agree(visitor.seat, message.yes)
+            await self._save_own_chair(visitor)
+
+    async def _save_own_chair(self, visitor: Visitor) -> None:
+        assert visitor.seat is not None
+        await self._save_chair(visitor.seat)
+        self.tell()
 
     async def stand(self, visitor: Visitor) -> None:
         async with self.lock:
@@ -117,9 +137,18 @@ class Room:
 
     async def start(self, visitor: Visitor) -> None:
         async with self.lock:
-            self.match.start(visitor.seat)
-            await self.store.save_match(self.match.id, phase=PLAYING)
+            ruleset = self.match.ready(visitor.seat, [await self._past(chair) for chair in self.match.chairs])
+            sitting = chair_rows(self.match.id, self.match.chairs)
+            await self.store.begin(self.match.id, ruleset.as_json(), sitting, result_rows(self.match, ruleset))
+            self.match.begin(ruleset)
             self.tell()
+
+    async def _past(self, chair: Chair) -> list[PastGame]:
+        """What the person in a chair has played of this game."""
+        if self.match.ruleset.game.people is None or chair.player is None:
+            return []
+        rows = await self.store.past(chair.player, self.match.ruleset.game.id)
+        return [PastGame(row["kind"], row["seats"], row["won"]) for row in rows]
 
     async def move(self, seat: int | None, message: Move) -> int:
         """Check, store, take, tell; returns the move's sequence number."""
@@ -131,7 +160,7 @@ class Room:
                 await self.store.add_move(self.match.id, seq, seat, message.action, move_id)
                 self.match.take(seat, message.action, move_id)
                 if self.match.phase == OVER:
-                    await self.store.save_match(self.match.id, phase=OVER)
+                    await self.store.finish(self.match.id, winners(self.match))
                 self.tell()
             return seq
 
@@ -146,9 +175,14 @@ class Room:
             await self._until_changed()
             seats = self._bots_to_move()
             if seats:
-                await asyncio.sleep(self.pause)
+                await asyncio.sleep(self.pause * (SHORTER if self._has_no_choice(seats) else 1))
                 for seat, style in seats:
                     await self._let_bot_move(seat, style)
+
+    def _has_no_choice(self, seats: list[tuple[int, str]]) -> bool:
+        """Is there but one thing that the bots could do? Then nobody needs to see them think."""
+        table = self.match.table
+        return table is not None and all(len(table.legal(seat)) == 1 for seat, _ in seats)
 
     async def _until_changed(self) -> None:
         with contextlib.suppress(TimeoutError):
@@ -202,8 +236,48 @@ def chair_row(match: str, seat: int, chair: Chair) -> dict[str, Any]:
     """A chair as it is stored."""
     return {
         "match": match, "seat": seat, "kind": chair.kind, "name": chair.name, "style": chair.style,
-        "token": chair.token,
+        "token": chair.token, "player": chair.player, "salt": chair.salt, "agreed": chair.agreed,
     }  # fmt: skip
+
+
+def chair_rows(match: str, chairs: list[Chair]) -> list[dict[str, Any]]:
+    """All chairs of a match as they are stored."""
+    return [chair_row(match, seat, chair) for seat, chair in enumerate(chairs)]
+
+
+def result_rows(match: Match, ruleset: Ruleset) -> list[dict[str, Any]]:
+    """What is kept of a match for each person known by more than a name, where the game remembers."""
+    game = ruleset.game
+    if game.people is None:
+        return []
+    facts = {"match": match.id, "game": game.id, "kind": game.people.kind(ruleset), "seats": ruleset.seats}
+    return [{**facts, "seat": seat, "player": chair.player} for seat, chair in enumerate(match.chairs) if chair.player]
+
+
+def winners(match: Match) -> list[int]:
+    """The seats that have won a finished match, as the game remembers it."""
+    people, table = match.ruleset.game.people, match.table
+    if people is None or table is None:
+        return []
+    return [seat for seat, won in enumerate(people.won(match.ruleset, table.state)) if won]
+
+
+def chair_from(row: RowMapping) -> Chair:
+    """A chair as it was stored; one of before there were seals has no sitter's part."""
+    return Chair(
+        row["kind"], row["name"], row["style"], row["token"], row["player"], row["salt"], bool(row["agreed"])
+    )  # fmt: skip
+
+
+def filled_in(game: Game) -> tuple[str, ...]:
+    """Settings that a match fills in when it begins."""
+    return game.people.fills if game.people else ()
+
+
+def rules_again(ruleset: Ruleset) -> dict[str, Any]:
+    """The same rules for another match, without what this one has filled in."""
+    kept = ruleset.as_json()
+    return kept | {"set": {name: value for name, value in kept["set"].items() if name not in filled_in(ruleset.game)}}
 
 
 class House:
@@ -217,15 +291,17 @@ class House:
     async def new_match(self, wanted: NewTable) -> str:
         """Lay a table; returns its id."""
         ruleset = find(wanted.game).ruleset(wanted.seats, wanted.preset, wanted.set, wanted.files)
+        for name in ruleset.settings:
+            if name in filled_in(ruleset.game):
+                raise BadNumber(f"{name} cannot be chosen; it is filled in when the match begins.")
         return await self._add(ruleset.game, ruleset.as_json(), [Chair() for _ in range(ruleset.seats)])
 
     async def _add(self, game: Game, ruleset: dict[str, Any], sitting: list[Chair]) -> str:
         id = "".join(secrets.choice(ID_LETTERS) for _ in range(8))
         row = {
-            "id": id, "game": game.id, "version": game.version, "ruleset": ruleset,
-            "seed": str(secrets.randbits(SEED_BITS)), "phase": GATHERING, "next": None,
+            "id": id, "game": game.id, "version": game.version, "ruleset": ruleset, "phase": GATHERING, "next": None,
         }  # fmt: skip
-        await self.store.add_match(row, [chair_row(id, seat, chair) for seat, chair in enumerate(sitting)])
+        await self.store.add_match(row, new_secret(), chair_rows(id, sitting))
         return id
 
     async def again(self, id: str) -> str:
@@ -239,7 +315,7 @@ class House:
                 if match.phase != OVER:
                     raise GameError("This match is not over yet; the next one begins after it.")
                 if match.next is None:
-                    following = await self._add(match.ruleset.game, match.ruleset.as_json(), match.chairs)
+                    following = await self._add(match.ruleset.game, rules_again(match.ruleset), match.chairs_again())
                     await self.store.save_match(id, next=following)
                     match.next = following
                     room.tell()
@@ -292,12 +368,14 @@ class House:
             raise GameError(f"This match was begun under {game.id} {row['version']}; this server has {game.version}.")
         kept = row["ruleset"]
         ruleset = game.ruleset(kept["seats"], kept["preset"], kept["set"], kept.get("files", {}))
-        match = Match(id, ruleset, int(row["seed"]), row["phase"])
+        secret = await self.store.secret(id)
+        chairs = [chair_from(chair) for chair in await self.store.chairs(id)]
+        match = Match(id, ruleset, int(row["seed"]) if secret is None else secret, row["phase"], chairs)
         match.next = row["next"]
-        for seat, chair in enumerate(await self.store.chairs(id)):
-            match.chairs[seat] = Chair(chair["kind"], chair["name"], chair["style"], chair["token"])
         for move in await self.store.moves(id):
             match.take(move["seat"], move["action"], move["move_id"])
+        if match.phase == OVER and row["phase"] != OVER:  # the house fell down between the last move and this line
+            await self.store.finish(id, winners(match))
         return match
 
     async def gathering(self) -> list[dict[str, Any]]:

@@ -1,17 +1,20 @@
 """One match that people sit at, as plain Python: commands in, snapshots out. No web, no clock, no database.
 
-A match is a ruleset, a seed, chairs and a list of moves; its table is only a cache that replaying the moves rebuilds.
+A match is a ruleset, a secret, chairs and a list of moves; its table is only a cache that replaying the moves rebuilds.
+The secret is promised by its fingerprint while people gather, salted by them, and shown when the match is over.
 """
 
 from __future__ import annotations
 
 import hashlib
 import secrets
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from wanju.kernel.errors import GameError
-from wanju.kernel.game import Ruleset
+from wanju.kernel.game import PastGame, Ruleset
+from wanju.kernel.seal import Seal, fingerprint, is_salt
 from wanju.kernel.table import Table
 from wanju.live.protocol import NAME_LENGTH, Move, ruleset_seen
 
@@ -36,6 +39,12 @@ class Chair:
     style: str | None = None
     token: str | None = None
     """The hash of the token that gives the chair back to its person."""
+    player: str | None = None
+    """The hash of what a browser is known by from match to match, if its person has one."""
+    salt: str | None = None
+    """What its person has added to the secret of the match."""
+    agreed: bool = False
+    """Has its person agreed to what this table asks for?"""
     online: int = 0
     """Open sockets of its person."""
     stands_in: bool = False
@@ -57,9 +66,18 @@ def cleaned(name: str) -> str:
 class Match:
     """Chairs, phase and, once begun, the table."""
 
-    def __init__(self, id: str, ruleset: Ruleset, seed: int, phase: str = GATHERING) -> None:
-        self.id, self.ruleset, self.seed, self.phase = id, ruleset, seed, phase
-        self.chairs = [Chair() for _ in range(ruleset.seats)]
+    def __init__(
+        self,
+        id: str,
+        ruleset: Ruleset,
+        secret: bytes | int,
+        phase: str = GATHERING,
+        chairs: Sequence[Chair] | None = None,
+    ) -> None:
+        self.id, self.ruleset, self.phase = id, ruleset, phase
+        self.secret = secret
+        """Where the chances come from; a match of before there were seals has a seed."""
+        self.chairs = list(chairs or [Chair() for _ in range(ruleset.seats)])
         self.next: str | None = None
         self.table: Table | None = None
         self.taken: dict[str, int] = {}
@@ -67,7 +85,11 @@ class Match:
         self.asked = [0] * ruleset.seats
         """For each seat, the length of the list of moves when its present decision was put to it."""
         if phase != GATHERING:
-            self.table = Table(ruleset, seed)
+            self.table = self._lay(ruleset)
+
+    def _lay(self, ruleset: Ruleset) -> Table:
+        salts = tuple(chair.salt or "" for chair in self.chairs)
+        return Table(ruleset, self.secret if isinstance(self.secret, int) else Seal(self.secret, salts))
 
     # ── chairs ─────────────────────────────────────────────────────
 
@@ -82,7 +104,7 @@ class Match:
             raise Refused("room.already_begun")
         return self.chairs[seat]
 
-    def sit(self, mine: int | None, seat: int, name: str) -> str:
+    def sit(self, mine: int | None, seat: int, name: str, player: str | None = None) -> str:
         """Take a chair that is free, a bot's, or left behind; returns its token."""
         chair = self._chair(seat)
         if mine is not None:
@@ -90,14 +112,31 @@ class Match:
         if chair.kind == PERSON and chair.online:
             raise Refused("room.chair_taken", other=seat, name=chair.name)
         token = secrets.token_urlsafe(16)
-        self.chairs[seat] = Chair(PERSON, cleaned(name), None, hashed(token))
+        self.chairs[seat] = Chair(PERSON, cleaned(name), None, hashed(token), player and hashed(player))
         return token
+
+    def _own_chair(self, mine: int | None) -> Chair:
+        if mine is None:
+            raise Refused("room.stand_first")
+        return self._chair(mine)
+
+    def add_salt(self, mine: int | None, salt: str) -> None:
+        """A person's part in the chances of this match: once, and before it begins."""
+        chair = self._own_chair(mine)
+        if not salt or not is_salt(salt):
+            raise Refused("room.bad_salt")
+        if chair.salt is not None:
+            raise Refused("room.salted")
+        chair.salt = salt
+
+    def agree(self, mine: int | None, yes: bool) -> None:
+        """A person's answer to what the table asks for."""
+        self._own_chair(mine).agreed = yes
 
     def stand(self, mine: int | None) -> int:
         """Leave the chair; returns which it was."""
-        if mine is None:
-            raise Refused("room.stand_first")
-        self._chair(mine)
+        self._own_chair(mine)
+        assert mine is not None
         self.chairs[mine] = Chair()
         return mine
 
@@ -112,15 +151,51 @@ class Match:
             self.ruleset.game.style(style)
         self.chairs[seat] = Chair(BOT, "", style) if style is not None else Chair()
 
-    def start(self, mine: int | None) -> None:
-        """Begin, when every chair is taken."""
+    @property
+    def people(self) -> list[bool]:
+        """For each seat, is it a person's?"""
+        return [chair.kind == PERSON for chair in self.chairs]
+
+    def ready(self, mine: int | None, past: Sequence[Sequence[PastGame]]) -> Ruleset:
+        """The rules with which the match would begin now, when every chair is taken and everybody has agreed."""
         if mine is None:
             raise Refused("room.stand_first")
         if self.phase != GATHERING:
             raise Refused("room.already_begun")
         if empty := sum(chair.kind == EMPTY for chair in self.chairs):
             raise Refused("room.chairs_empty", count=empty)
-        self.phase, self.table = PLAYING, Table(self.ruleset, self.seed)
+        if (asked := self.consent) and asked["needs"]:
+            raise Refused("room.must_agree", targets=asked["needs"])
+        return self.ruleset.game.filled(self.ruleset, self.people, past)
+
+    def begin(self, ruleset: Ruleset) -> None:
+        """Lay the table; nothing of its rules changes any more."""
+        self.ruleset, self.phase, self.table = ruleset, PLAYING, self._lay(ruleset)
+
+    def chairs_again(self) -> list[Chair]:
+        """The same people for another match, each with a salt still to bring."""
+        return [replace(chair, salt=None, online=0, stands_in=False) for chair in self.chairs]
+
+    @property
+    def consent(self) -> dict[str, Any] | None:
+        """What every person has to agree to, and which seats have not; nothing if nothing is asked for."""
+        people = self.ruleset.game.people
+        asked = people and people.consent(self.ruleset)
+        if not asked:
+            return None
+        needs = [seat for seat, chair in enumerate(self.chairs) if chair.kind == PERSON and not chair.agreed]
+        return {"key": f"consent.{asked[0]}", "facts": asked[1], "needs": needs}
+
+    @property
+    def seal(self) -> dict[str, Any] | None:
+        """What everybody may know of the secret: its fingerprint, then the salts, and in the end itself."""
+        if isinstance(self.secret, int):
+            return None
+        return {
+            "commitment": fingerprint(self.secret),
+            "salts": None if self.phase == GATHERING else [chair.salt or "" for chair in self.chairs],
+            "secret": self.secret.hex() if self.phase == OVER else None,
+        }
 
     # ── moves ──────────────────────────────────────────────────────
 
@@ -166,7 +241,7 @@ class Match:
             "type": "table", "table": self.id, "game": game.id, "version": game.version, "phase": self.phase,
             "ruleset": ruleset_seen(self.ruleset),
             "chairs": [chair_seen(chair) for chair in self.chairs],
-            "you": seat, "seq": self.seq, "next": self.next,
+            "you": seat, "seq": self.seq, "next": self.next, "consent": self.consent, "seal": self.seal,
         }  # fmt: skip
         return shown | (self._play_seen(self.table, seat, told) if self.table else {})
 
@@ -194,5 +269,5 @@ def chair_seen(chair: Chair) -> dict[str, Any]:
     """What everybody knows of a chair."""
     return {
         "kind": chair.kind, "name": chair.name, "style": chair.style, "online": chair.online > 0,
-        "stands_in": chair.stands_in,
+        "stands_in": chair.stands_in, "agreed": chair.agreed, "salted": chair.salt is not None,
     }  # fmt: skip

@@ -24,6 +24,17 @@ class Sit(Message):
     type: Literal["sit"]
     seat: int
     name: str
+    player: str | None = Field(None, min_length=16, max_length=100)
+
+
+class Salt(Message):
+    type: Literal["salt"]
+    salt: str = Field(max_length=100)
+
+
+class Agree(Message):
+    type: Literal["agree"]
+    yes: bool
 
 
 class Stand(Message):
@@ -52,7 +63,7 @@ class Ping(Message):
     type: Literal["ping"]
 
 
-Incoming = Annotated[Hello | Sit | Stand | Bot | Start | Move | Ping, Field(discriminator="type")]
+Incoming = Annotated[Hello | Sit | Salt | Agree | Stand | Bot | Start | Move | Ping, Field(discriminator="type")]
 incoming: TypeAdapter[Incoming] = TypeAdapter(Incoming)
 
 

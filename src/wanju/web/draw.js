@@ -14,8 +14,25 @@ const SVG = "http://www.w3.org/2000/svg";
  * @param {...(Child | Child[])} children
  * @returns {HTMLElement}
  */
-export function h(tag, props = {}, ...children) {
-  const element = document.createElement(tag);
+export const h = (tag, props = {}, ...children) => build(document.createElement(tag), props, children);
+
+/**
+ * An element of a drawing: inside <svg>, or <svg> itself.
+ * @param {string} tag
+ * @param {Record<string, string | number | boolean | null | undefined>} [props]
+ * @param {...(Child | Child[])} children
+ * @returns {SVGElement}
+ */
+export const s = (tag, props = {}, ...children) => build(/** @type {SVGElement} */ (document.createElementNS(SVG, tag)), props, children);
+
+/**
+ * @template {Element} T
+ * @param {T} element
+ * @param {Record<string, string | number | boolean | null | undefined>} props
+ * @param {(Child | Child[])[]} children
+ * @returns {T}
+ */
+function build(element, props, children) {
   for (const [name, value] of Object.entries(props)) {
     if (value === false || value === null || value === undefined) continue;
     element.setAttribute(name, value === true ? "" : String(value));
@@ -81,6 +98,8 @@ function patchChildren(old, fresh) {
 /** @param {Node} old @param {Node} fresh */
 function patch(old, fresh) {
   if (old instanceof Element && fresh instanceof Element) {
+    const once = old.getAttribute("data-once"); // drawn once: what is inside stays as long as this does
+    if (once !== null && once === fresh.getAttribute("data-once")) return;
     patchAttributes(old, fresh);
     patchChildren(old, [...fresh.childNodes]);
   } else if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
@@ -113,8 +132,8 @@ export function listen(root, handlers) {
   root.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
     const target = event.target.closest("[data-action]");
-    if (!(target instanceof HTMLElement) || !(event instanceof MouseEvent)) return;
-    handlers[target.dataset.action ?? ""]?.(target, event);
+    if (!target || !(event instanceof MouseEvent)) return;
+    handlers[target.getAttribute("data-action") ?? ""]?.(/** @type {HTMLElement} */ (target), event); // or of a drawing: it has a dataset too
   });
 }
 

@@ -3,7 +3,7 @@
 import { h } from "./draw.js";
 import { memory } from "./memory.js";
 import { drawNotices } from "./notices.js";
-import { room, word } from "./words.js";
+import { because, room, word } from "./words.js";
 
 /** @import {Chair, Game, Snapshot} from "./protocol.js" */
 
@@ -19,7 +19,8 @@ export function drawGathering(snapshot, game, names, title) {
     { class: "gathering" },
     h("h1", {}, title),
     h("p", { class: "rules-line" }, rulesLine(snapshot, game)),
-    drawNotices(snapshot.game, snapshot.ruleset.notices),
+    drawNotices(snapshot.game, snapshot.ruleset.notices?.filter(({ key }) => key.split(".")[1] !== snapshot.consent?.key.split(".")[1])),
+    drawConsent(snapshot, names),
     drawName(snapshot),
     h(
       "ol",
@@ -46,6 +47,21 @@ function rulesLine(snapshot, game) {
     parts.push(`${word(snapshot.game, `number.${id}`)} ${reading}`);
   }
   return parts.join(" · ");
+}
+
+/** What every person has to agree to, and who has not. @param {Snapshot} snapshot @param {Record<number, string>} names */
+function drawConsent({ consent, game, you, chairs }, names) {
+  if (!consent) return null;
+  const hasAgreed = you !== null && chairs[you].agreed;
+  const who = consent.needs.map((seat) => names[seat] ?? String(seat + 1)).join(room("and"));
+  return h(
+    "section",
+    { class: "consent panel", "data-role": "consent", "data-key": "consent", "aria-labelledby": "consent" },
+    h("h2", { id: "consent" }, room("gathering.agree_title")),
+    h("p", {}, because(game, consent, names)),
+    who && h("p", { class: "hint", role: "status" }, room("gathering.needs", { who })),
+    you !== null && h("button", { class: hasAgreed ? "" : "primary", "data-action": "agree", "data-role": "agree", "data-yes": String(!hasAgreed) }, room(hasAgreed ? "gathering.disagree" : "gathering.agree")),
+  );
 }
 
 /** @param {Snapshot} snapshot */
@@ -75,7 +91,7 @@ function drawChair(snapshot, game, names, chair, seat) {
     { class: `chair ${chair.kind}${isMine ? " mine" : ""}`, "data-key": `chair-${seat}`, "data-seat": seat, "data-kind": chair.kind },
     h("span", { class: "number" }, seat + 1),
     h("span", { class: "who" }, names[seat] ?? room("gathering.empty")),
-    h("span", { class: "state" }, chairState(chair, isMine)),
+    h("span", { class: "state" }, [chairState(chair, isMine), snapshot.consent && chair.kind === "person" && chair.agreed && room("gathering.agreed")].filter(Boolean).join(" · ")),
     h("span", { class: "tools" }, chairTools(snapshot, game, chair, seat, isMine)),
   );
 }
@@ -125,7 +141,8 @@ function drawStart(snapshot) {
   const empty = snapshot.chairs.filter((chair) => chair.kind === "empty").length;
   const isSeated = snapshot.you !== null;
   const ready = room(snapshot.chairs.length === 1 ? "gathering.hint_alone" : "gathering.hint_start");
-  const hint = !isSeated ? room("gathering.hint_sit") : empty ? room("gathering.hint_fill", { count: empty }) : ready;
+  const isAgreed = !snapshot.consent?.needs.length;
+  const hint = !isSeated ? room("gathering.hint_sit") : !isAgreed ? room("gathering.agree_title") : empty ? room("gathering.hint_fill", { count: empty }) : ready;
   return h(
     "div",
     { class: "start-row" },
@@ -133,7 +150,7 @@ function drawStart(snapshot) {
     isSeated && empty > 0 && h("button", { class: "primary", "data-action": "fill", "data-role": "fill", "data-key": "fill" }, room("gathering.fill")),
     h(
       "button",
-      { class: empty || !isSeated ? "" : "primary", "data-action": "start", "data-role": "start", "data-key": "start", disabled: !isSeated || empty > 0 },
+      { class: empty || !isSeated || !isAgreed ? "" : "primary", "data-action": "start", "data-role": "start", "data-key": "start", disabled: !isSeated || empty > 0 || !isAgreed },
       room("gathering.start"),
     ),
   );
@@ -149,5 +166,6 @@ function drawInvitation(snapshot) {
     h("img", { class: "qr", src: `/api/tables/${snapshot.table}/qr.svg`, alt: room("gathering.qr"), width: 148, height: 148 }),
     h("p", { class: "address" }, h("a", { href: link, "data-role": "link" }, link.replace(/^https?:\/\//, ""))),
     h("button", { "data-action": "copy", "data-link": link }, room("gathering.copy")),
+    snapshot.seal && h("p", { class: "hint sealed", title: snapshot.seal.commitment, "data-role": "sealed" }, room("table.sealed", { mark: `${snapshot.seal.commitment.slice(0, 12)}…` })),
   );
 }

@@ -1,4 +1,13 @@
-/** What the browser remembers: the visitor's name, language, light, and the token of each chair taken. */
+/**
+ * What the browser remembers: the visitor's name, language, light, and the token of each chair taken; by what secret it
+ * is known from match to match; and of each table the fingerprint that was promised and the salt that was added.
+ */
+
+/** So many random bytes in hex digits; `crypto.randomUUID` is missing on a phone that came by plain http. @param {number} count */
+export function randomHex(count) {
+  const bytes = crypto.getRandomValues(new Uint8Array(count));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
 /** @param {string} key */
 const recall = (key) => localStorage.getItem(`wanju.${key}`);
@@ -27,4 +36,17 @@ export const memory = {
   token: (table) => recall(`token.${table}`),
   /** @param {string} table @param {string | null} token */
   keepToken: (table, token) => keep(`token.${table}`, token),
+  /** Known to the server by its hash alone. */
+  player() {
+    if (!recall("player")) keep("player", randomHex(16));
+    return recall("player");
+  },
+  /** The fingerprint that this browser saw before the match began. @param {string} table */
+  promise: (table) => recall(`promise.${table}`),
+  /** @param {string} table @param {string} commitment */
+  keepPromise: (table, commitment) => keep(`promise.${table}`, commitment),
+  /** The salt that this browser added. @param {string} table */
+  salt: (table) => recall(`salt.${table}`),
+  /** @param {string} table @param {string} salt */
+  keepSalt: (table, salt) => keep(`salt.${table}`, salt),
 };

@@ -3,7 +3,7 @@
  * move again with the same id until it is acknowledged or refused.
  */
 
-import { memory } from "./memory.js";
+import { memory, randomHex } from "./memory.js";
 
 /** @import {FromServer} from "./protocol.js" */
 
@@ -119,16 +119,10 @@ export function connect(table, onMessage, onLine) {
     send,
     isOwed: () => owed.size > 0,
     move(action, answers) {
-      const id = newId();
+      const id = randomHex(12);
       const message = { type: "move", id, answers, action };
       owed.set(id, { message, sent: Date.now() });
       send(message);
     },
   };
-}
-
-/** Twenty-four random letters; `crypto.randomUUID` is missing on a phone that came by plain http. */
-function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

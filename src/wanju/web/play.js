@@ -61,15 +61,21 @@ async function reveal(layout, snapshot, fresh) {
   state.isRevealing = true;
   state.choice = state.note = null;
   skipping.now = false;
-  const waiting = state.queue.filter((later) => layout.beats(later.events ?? []).length > 0).length;
-  const pace = waiting >= HURRY ? 0.3 : 1;
   for (const beat of beats) {
+    const pace = paceNow(layout);
     tellStory(beat, snapshot);
+    if (isSkipped() || pace === 0) continue;
     drawPlay(layout.settles(beat) ? snapshot : undefined);
-    if (!isSkipped()) await Promise.race([layout.show(find("#stage"), beat, scene(snapshot), pace), skipped()]);
+    await Promise.race([layout.show(find("#stage"), beat, scene(snapshot), pace), skipped()]);
   }
   find("#stage").replaceChildren();
   state.isRevealing = false;
+}
+
+/** How fast to show, with so much waiting to be shown: 1, or less to hurry, 0 not to show it. @param {Layout} layout */
+function paceNow(layout) {
+  const waiting = state.queue.filter((later) => layout.beats(later.events ?? []).length > 0).length;
+  return layout.pace?.(waiting) ?? (waiting >= HURRY ? 0.3 : 1);
 }
 
 const isSkipped = () => skipping.now || document.hidden;
@@ -213,13 +219,17 @@ export function chooseAction(action) {
 }
 
 /**
- * A whole action was tapped in a game that asks for no second tap.
+ * A whole action was tapped in a game that asks for no second tap. If it is closed, the reason is noted.
  * @param {string} action
  * @returns {string | null}
  */
 export function takeAction(action) {
-  const isOpen = !state.sent && !state.isRevealing && state.snapshot?.legal?.includes(action);
-  return isOpen ? action : null;
+  const { snapshot, sent, isRevealing } = state;
+  if (!snapshot || sent || isRevealing) return null;
+  if (snapshot.legal?.includes(action)) return action;
+  const closed = snapshot.closed?.[split(action).kind];
+  state.note = closed ? because(snapshot.game, closed, names(snapshot)) : null;
+  return null;
 }
 
 /** Take the choice back, as long as it was not sent. */

@@ -51,6 +51,11 @@
  * @property {string | null} style
  * @property {boolean} online
  * @property {boolean} stands_in
+ * @property {boolean} agreed  to what the table asks for
+ * @property {boolean} salted  has its person added a salt?
+ *
+ * @typedef {{key: string, facts: Facts, needs: number[]}} Consent  `needs`: the seats that have not agreed yet
+ * @typedef {{commitment: string, salts: string[] | null, secret: string | null}} Seal
  *
  * @typedef {object} Snapshot  everything this visitor may know
  * @property {"table"} type
@@ -71,6 +76,8 @@
  * @property {number} [first_event]
  * @property {number[] | null} [payoff]
  * @property {string | null} [next]
+ * @property {Consent | null} consent  what every person has to agree to before the match begins
+ * @property {Seal | null} seal  the promise behind the chances of this match
  *
  * @typedef {{type: "seated", seat: number, token: string}} Seated
  * @typedef {{type: "ack", id: string, seq: number}} Ack

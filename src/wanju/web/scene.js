@@ -25,6 +25,7 @@
  * @property {(events: Event[]) => Event[][]} beats  new events as the moments in which they are shown; none if nothing moves
  * @property {(beat: Event[]) => boolean} settles  from this beat on, is the board drawn as it stands after them all?
  * @property {(stage: HTMLElement, beat: Event[], scene: Scene, pace: number) => Promise<void>} show  animate one beat
+ * @property {(waiting: number) => number} [pace]  with so many more snapshots to show: 1, or less to hurry, 0 not to show
  * @property {(scene: Scene, seat: number) => string} result  how the match ended for a seat
  * @property {(snapshot: Snapshot, people: Record<number, string>) => Record<number, string>} [names]  where a story
  *   counts boards and not chairs: the name of each board

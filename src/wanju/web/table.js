@@ -6,7 +6,7 @@ import { actionReady } from "./choice.js";
 import { find, h, listen, redraw } from "./draw.js";
 import { drawGathering } from "./gathering.js";
 import { listenToKeys } from "./keys.js";
-import { memory } from "./memory.js";
+import { memory, randomHex } from "./memory.js";
 import { connect } from "./net.js";
 import { cancel, chooseAction, chooseKind, chooseTarget, drawPlay, layOut, names, retell, skip, take, takeAction } from "./play.js";
 import { state } from "./state.js";
@@ -17,7 +17,7 @@ import { because, loadWords, room, word } from "./words.js";
 /** @import {Layout} from "./scene.js" */
 
 /** What the address asks to do on arrival: `#quick` sits down, fills the table with bots and starts. */
-const arrival = { wish: location.hash.slice(1), isSitting: false, layout: /** @type {Promise<Layout> | null} */ (null) };
+const arrival = { wish: location.hash.slice(1), isSitting: false, isSalted: false, layout: /** @type {Promise<Layout> | null} */ (null) };
 
 // ── drawing ─────────────────────────────────────────────────────────────────
 
@@ -26,7 +26,7 @@ function drawAll() {
   document.body.dataset.phase = snapshot?.phase ?? "arriving";
   document.body.dataset.game = snapshot?.game ?? "";
   document.body.dataset.you = String(snapshot?.you ?? "");
-  redraw(find("#top"), drawBar(), drawLine());
+  redraw(find("#top"), drawBar(), drawLine(), drawBadge());
   if (state.gone || !snapshot) return redraw(find("#room"), drawArriving());
   document.title = `${word(snapshot.game, "title")} · 万局 Wanju`;
   if (snapshot.phase === "gathering") return redraw(find("#room"), drawGathering(snapshot, state.games[snapshot.game], names(snapshot), titleOf(Object.values(state.games), snapshot.game)));
@@ -50,12 +50,23 @@ function drawLine() {
   return isWatching ? h("p", { class: "line", role: "status", "data-role": "watching" }, room("table.watching")) : null;
 }
 
+/** What everybody agreed to stays in sight as long as the match runs. */
+function drawBadge() {
+  const { snapshot } = state;
+  if (!snapshot?.consent || snapshot.phase === "gathering") return null;
+  const told = snapshot.ruleset.notices.map(({ key, facts }) => because(snapshot.game, { key: key.replace("notice.", "badge."), facts }, {}));
+  return h("p", { class: "line badge-line", role: "note", "data-role": "badge", title: because(snapshot.game, snapshot.consent, {}) }, told.join(" "));
+}
+
 // ── the socket ──────────────────────────────────────────────────────────────
 
 /** @param {FromServer} message */
 async function hear(message) {
   if (message.type === "table") return arrive(message);
-  if (message.type === "seated") return fulfil(message.seat);
+  if (message.type === "seated") {
+    addSalt();
+    return fulfil(message.seat);
+  }
   if (message.type === "refused" || message.type === "ack") state.sent = state.choice = null;
   if (message.type === "ack" && !state.isRevealing) drawPlay();
   if (message.type === "refused" || message.type === "error") complain(message);
@@ -77,7 +88,21 @@ async function arrive(snapshot) {
     arrival.isSitting = true;
     sit(0);
   }
+  if (snapshot.phase === "gathering" && snapshot.seal) remember(snapshot, snapshot.seal.commitment);
   await take(snapshot, drawAll);
+}
+
+/** The promise as we saw it, before we add a salt of our own. @param {Snapshot} snapshot @param {string} commitment */
+function remember(snapshot, commitment) {
+  if (!memory.promise(snapshot.table)) memory.keepPromise(snapshot.table, commitment);
+  if (snapshot.you !== null && !snapshot.chairs[snapshot.you].salted && !arrival.isSalted) addSalt();
+}
+
+function addSalt() {
+  const salt = randomHex(12);
+  arrival.isSalted = true;
+  memory.keepSalt(state.table, salt);
+  line.send({ type: "salt", salt });
 }
 
 /** @param {string} game @returns {Promise<Layout>} */
@@ -90,7 +115,7 @@ async function bringLayout(game) {
 function fulfil(mine) {
   if (arrival.wish === "quick") {
     fill(mine);
-    line.send({ type: "start" });
+    if (!state.snapshot?.consent) line.send({ type: "start" }); // what has to be agreed to is read first
   }
   arrival.wish = "";
   history.replaceState(null, "", location.pathname);
@@ -103,7 +128,7 @@ function sit(seat) {
   const field = document.querySelector("#name");
   const typed = field instanceof HTMLInputElement ? field.value.trim() : "";
   if (typed) memory.keepName(typed);
-  line.send({ type: "sit", seat, name: typed || memory.name() || room("gathering.you") });
+  line.send({ type: "sit", seat, name: typed || memory.name() || room("gathering.you"), player: memory.player() });
 }
 
 /** The first chair that is free, else a bot's. */
@@ -173,6 +198,8 @@ const actions = {
   },
   fill: () => fill(state.snapshot?.you ?? null),
   start: () => line.send({ type: "start" }),
+  /** @param {HTMLElement} target */
+  agree: (target) => line.send({ type: "agree", yes: target.dataset.yes === "true" }),
   /** @param {HTMLElement} target */
   copy: (target) => copy(target.dataset.link ?? location.href),
   /** @param {HTMLElement} target */

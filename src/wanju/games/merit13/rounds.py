@@ -12,28 +12,35 @@ from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too, rule
 
 
-@rule("4", inline=False)
+@rule("4")
 def run_on(state: Record, rules: Record, dealer: Record) -> None:
     """§4  Event, beings, actions, lecture, sustained help, settlement, and again, until somebody must decide."""
     while state.owed == 0 and state.phase != Phase.OVER:
-        if state.outcome != Outcome.PLAYING:
-            finish(state, rules, dealer)
-        elif state.phase == Phase.ACTIONS:
+        if state.phase == Phase.ACTIONS and state.outcome == Outcome.PLAYING:
             next_turn(state, rules)
-        elif state.phase == Phase.EVENT:
-            begin_round(state, rules, dealer)
-            reveal_event(state, rules, dealer)
-        elif state.phase == Phase.OPTIONS:
-            ask_options(state, rules, dealer)
-        elif state.phase == Phase.BEINGS:
-            beings_phase(state, rules, dealer)
-            state.phase, state.place = Phase.ACTIONS, NOTHING
-        elif state.phase == Phase.LECTURE:
-            ask_monk(state, rules)
-        elif state.phase == Phase.HELP:
-            reward_help(state, rules, dealer)
         else:
-            settle(state, rules, dealer)
+            step(state, rules, dealer)
+
+
+@rule("4", seldom=True)
+def step(state: Record, rules: Record, dealer: Record) -> None:
+    """§4  A step of the round that is no player's turn. Turns are many, so they are not to wait for what these need."""
+    if state.outcome != Outcome.PLAYING:
+        finish(state, rules, dealer)
+    elif state.phase == Phase.EVENT:
+        begin_round(state, rules, dealer)
+        reveal_event(state, rules, dealer)
+    elif state.phase == Phase.OPTIONS:
+        ask_options(state, rules, dealer)
+    elif state.phase == Phase.BEINGS:
+        beings_phase(state, rules, dealer)
+        state.phase, state.place = Phase.ACTIONS, NOTHING
+    elif state.phase == Phase.LECTURE:
+        ask_monk(state, rules)
+    elif state.phase == Phase.HELP:
+        reward_help(state, rules, dealer)
+    else:
+        settle(state, rules, dealer)
 
 
 @rule("4")

@@ -1,0 +1,47 @@
+"""Ludo as one object: the one name the rest of the program imports."""
+
+from __future__ import annotations
+
+from wanju.games.ludo import audit, choices, measures, people, styles, view
+from wanju.games.ludo.balance_rules import NUMBERS
+from wanju.games.ludo.state import FOLDER, RULES, STATE, Event, fill_tables
+from wanju.kernel.game import Game
+
+GAME = Game(
+    id="ludo",
+    version="1.0.0",
+    folder=FOLDER,
+    fewest=2,
+    most=4,
+    longest=100_000,
+    state=STATE,
+    rules=RULES,
+    numbers=NUMBERS,
+    reasons=choices.Reason,
+    events=Event,
+    styles=tuple(style.name.lower() for style in styles.Style),
+    metrics=measures.metrics,
+    functions={
+        "setup": choices.setup,
+        "waiting": choices.waiting,
+        "why_not": choices.why_not,
+        "act": choices.act,
+        "payoff": choices.payoff,
+        "measure": measures.measure,
+        "choose": styles.choose,
+        "imagine": choices.imagine,
+    },
+    action_count=view.action_count,
+    action_name=view.action_name,
+    parse_action=view.parse_action,
+    explain=view.explain,
+    narrate=view.narrate,
+    seen_by=view.seen_by,
+    sheet=view.sheet,
+    fill_tables=fill_tables,
+    suits=people.suits,
+    notices=people.notices,
+    people=people.PEOPLE,
+    audit=audit.audit,
+    audited_during=audit.is_open_during,
+)

@@ -1,0 +1,207 @@
+"""What leaves the board: names of actions, facts of events, and what everybody sees, which is everything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wanju.games.ludo.bent import last_bent
+from wanju.games.ludo.board import GOAL, LAST_ON_RING, PIECES, RING, START, YARD
+from wanju.games.ludo.choices import ROLL, Reason, why_not
+from wanju.games.ludo.moves import is_open_ground, landing, square_of, victims
+from wanju.games.ludo.rows import BITS, distance, pieces_at, step_at
+from wanju.games.ludo.state import FOLDER, NOTE_SIZE, TO_ROLL, Again, Event, Outcome
+from wanju.kernel.bits import how_many
+from wanju.kernel.dealer import Note
+from wanju.kernel.errors import UnknownName
+from wanju.kernel.game import Ruleset, seats_in
+from wanju.kernel.record import Record
+from wanju.kernel.text import LANGUAGES, say, words
+
+NAMES = (*(f"piece_{piece}" for piece in range(PIECES)), "roll")
+
+# ── actions ──────────────────────────────────────────────────────────────────
+
+
+def action_count(ruleset: Ruleset) -> int:
+    return len(NAMES)
+
+
+def action_name(ruleset: Ruleset, action: int) -> str:
+    """'piece_0' … 'piece_3', and 'roll'."""
+    return NAMES[action]
+
+
+def parse_action(ruleset: Ruleset, name: str) -> int:
+    """The number of an action by its name."""
+    if not isinstance(name, str) or name not in NAMES:
+        raise UnknownName("action", name, NAMES)
+    return NAMES.index(name)
+
+
+# ── places in words ──────────────────────────────────────────────────────────
+
+
+def zone(step: int) -> str:
+    """Which part of the board a step lies in."""
+    if step == YARD:
+        return "yard"
+    if step == GOAL:
+        return "goal"
+    return "ring" if step <= LAST_ON_RING else "column"
+
+
+def place(ruleset: Ruleset, seat: int, step: int) -> dict[str, Any]:
+    """Where a piece is: its step, the part of the board, and on the ring its square and whether it is safe there."""
+    found: dict[str, Any] = {"step": step, "zone": zone(step)}
+    if found["zone"] == "ring":
+        found["square"] = square_of(ruleset.record, seat, step)
+        found["is_safe"] = not is_open_ground(ruleset.record, seat, step)
+    return found
+
+
+def place_words(ruleset: Ruleset, seat: int, step: int) -> dict[str, str]:
+    """The same in words, in every language."""
+    found = place(ruleset, seat, step)
+    key = "safe" if found.get("is_safe") else found["zone"]
+    facts = {"square": found.get("square", 0), "step": step, "left": GOAL - step}
+    return {language: say(words(FOLDER, language), f"place.{key}", **facts) for language in LANGUAGES}
+
+
+def row_words(ruleset: Ruleset, seat: int, steps: list[int]) -> dict[str, str]:
+    """Where a seat's four pieces are, the furthest first, in a line."""
+    found: dict[str, list[str]] = {language: [] for language in LANGUAGES}
+    for step in sorted(set(steps), reverse=True):
+        numbers = ",".join(str(piece + 1) for piece in range(PIECES) if steps[piece] == step)
+        for language, named in place_words(ruleset, seat, step).items():
+            found[language].append(f"{numbers}: {named}")
+    return {language: " · ".join(parts) for language, parts in found.items()}
+
+
+# ── refusals and events ──────────────────────────────────────────────────────
+
+
+def explain(state: Record, ruleset: Ruleset, seat: int, action: int, code: int) -> dict[str, Any]:
+    """The facts of a refusal."""
+    facts: dict[str, Any] = {"piece": action, "die": int(state.die)}
+    if action == ROLL or code == Reason.ROLL_FIRST:
+        return facts
+    step = step_at(int(state.row[seat]), action)
+    if code == Reason.TOO_FAR:
+        facts["left"] = GOAL - step
+    if code == Reason.TWIN:
+        facts["twin"] = next(piece for piece in range(PIECES) if step_at(int(state.row[seat]), piece) == step)
+    return facts
+
+
+def narrate(ruleset: Ruleset, note: Note) -> dict[str, Any]:
+    """The facts of a line of the notebook."""
+    what, seat, a, b = note.what, note.who, note.a, note.b
+    facts: dict[str, Any] = {} if what == Event.STOPPED else {"seat": seat}
+    if what == Event.ROLLS:
+        facts |= {"die": a, "sixes": b}
+    elif what in (Event.MOVES, Event.ENTERS):
+        step, to = b // 64 + YARD, b % 64
+        facts |= {"piece": a, "from": step, "to": to, "place": place_words(ruleset, seat, to)}
+    elif what == Event.CAPTURES:
+        facts |= {"target": a // PIECES, "piece": a % PIECES, "from": b}
+    elif what == Event.HOME:
+        facts |= {"piece": a, "home": b}
+    elif what in (Event.STUCK, Event.BLOCKED):
+        facts["die"] = a
+    elif what == Event.AGAIN:
+        facts["causes"] = [cause.name.lower() for cause in Again if a & cause]
+    elif what == Event.FINISHES:
+        facts["rank"] = a
+    elif what == Event.STOPPED:
+        facts["turns"] = a + b * NOTE_SIZE
+    elif what == Event.RANKED:
+        facts |= {"rank": a, "progress": b}
+    return facts
+
+
+# ── views ────────────────────────────────────────────────────────────────────
+
+
+def seen_by(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
+    """Everything: there are no secrets on this board."""
+    return {
+        "turn": int(state.turns),
+        "round": int(state.turns) // ruleset.seats + 1,
+        "first": int(state.first),
+        "seat": int(state.seat),
+        "die": int(state.die),
+        "sixes": int(state.sixes),
+        "outcome": Outcome(int(state.outcome)).name.lower(),
+        "seats": [seat_seen(state, ruleset, other) for other in range(ruleset.seats)],
+        "prompt": prompt(state, ruleset),
+        "bent": last_bent(state, ruleset),
+    }
+
+
+def seat_seen(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
+    """A seat's pieces and how far it is."""
+    row = int(state.row[seat])
+    steps = [step_at(row, piece) for piece in range(PIECES)]
+    return {
+        "where": row_words(ruleset, seat, steps),
+        "progress": distance(row),
+        "progress_full": PIECES * GOAL,
+        "home": how_many(pieces_at(row, GOAL)),
+        "captures": int(state.captures[seat]),
+        "rank": int(state.rank[seat]),
+        "is_turn": bool(state.outcome == Outcome.PLAYING and state.seat == seat),
+        "pieces": [place(ruleset, seat, step) for step in steps],
+    }
+
+
+def prompt(state: Record, ruleset: Ruleset) -> dict[str, Any] | None:
+    """What is asked: which piece to move by the roll, and what each would do."""
+    if state.movable == 0:
+        return None
+    if state.movable == TO_ROLL:
+        return {"kind": "roll", "place": int(state.seat), "options": [NAMES[ROLL]]}
+    options = seats_in(int(state.movable))
+    return {
+        "kind": "piece",
+        "place": int(state.seat),
+        "die": int(state.die),
+        "options": [NAMES[piece] for piece in options],
+        "previews": {NAMES[piece]: preview(state, ruleset, piece) for piece in options},
+    }
+
+
+def preview(state: Record, ruleset: Ruleset, piece: int) -> dict[str, Any]:
+    """Where a piece would go, and whom it would send back."""
+    seat, rules = int(state.seat), ruleset.record
+    assert why_not(state, rules, seat, piece) == 0, "only what may move is offered"
+    step = step_at(int(state.row[seat]), piece)
+    to = landing(rules, step, int(state.die))
+    caught = seats_in(victims(state, rules, seat, to))
+    return {
+        "from": place(ruleset, seat, step),
+        "to": place(ruleset, seat, to),
+        "captures": [{"seat": number % BITS, "piece": number // BITS} for number in caught],
+        "words": preview_words(ruleset, seat, step, to, sorted({number % BITS for number in caught})),
+    }
+
+
+def preview_words(ruleset: Ruleset, seat: int, step: int, to: int, caught: list[int]) -> dict[str, str]:
+    """A preview as a line: from where to where, and whom it captures."""
+    key = "captures" if caught else "goes"
+    there, here = place_words(ruleset, seat, to), place_words(ruleset, seat, step)
+    return {
+        language: say(words(FOLDER, language), f"preview.{key}", to=there, here=here, targets=caught)
+        for language in LANGUAGES
+    }
+
+
+def sheet(ruleset: Ruleset) -> dict[str, Any]:
+    """The board: where each seat starts, and the squares on which nothing is captured."""
+    rules = ruleset.record
+    return {
+        "ring": RING,
+        "goal": GOAL,
+        "column": [LAST_ON_RING + 1, GOAL - 1],
+        "starts": [square_of(rules, seat, START) for seat in range(ruleset.seats)],
+        "safe": [square for square in range(RING) if int(rules.safe) >> square & 1],
+    }

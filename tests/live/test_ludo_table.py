@@ -1,0 +1,393 @@
+"""Ludo on a real server: sealed dice, the dice book, consent to adaptive dice, and past games."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import json
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+import wanju
+from live.talk import Visitor, open_table
+from server import Server
+from wanju.games import find
+
+CHECK = Path(__file__).parents[2] / "docs" / "check_rolls.py"
+SHORT = {"throws": "at_once", "most_turns": 40}
+ADAPTIVE = SHORT | {"dice": "v2.0"}
+ANA, BOB = "ana" * 6, "bob" * 6
+
+
+def gather(server, seats=2, player=None, salt="salt-of-ana", **settings) -> Visitor:
+    """A table with one person in the first chair, and a bot in every other."""
+    visitor = Visitor(server, open_table(server, seats, "ludo", **settings))
+    visitor.ask("sit", "seated", seat=0, name="Ana", **({"player": player} if player else {}))
+    visitor.hear("table", you=0)
+    if salt:
+        visitor.ask("salt", "table", salt=salt)
+    for seat in range(1, seats):
+        visitor.ask("bot", "table", seat=seat, style="runner")
+    return visitor
+
+
+def agree(visitor: Visitor) -> None:
+    visitor.say("agree", yes=True)
+    visitor.until(lambda table: table["chairs"][visitor.table["you"]]["agreed"])
+
+
+def begin(visitor: Visitor) -> None:
+    visitor.say("start")
+    visitor.until(lambda table: table["phase"] != "gathering")
+
+
+def finish(*visitors: Visitor) -> None:
+    """Whoever is asked takes the first thing on offer, until the match is over."""
+    while visitors[0].table["phase"] == "playing":
+        newest = max(visitor.table["seq"] for visitor in visitors)
+        for visitor in visitors:
+            visitor.until(lambda table, newest=newest: table["seq"] >= newest)
+        asked = [visitor for visitor in visitors if visitor.table["you"] in visitor.table["waiting"]]
+        if asked:
+            asked[0].move(asked[0].table["legal"][0])
+            asked[0].hear("ack")
+        elif visitors[0].table["phase"] == "playing":
+            visitors[0].next()
+
+
+def audit(server, table: str) -> httpx.Response:
+    return httpx.get(f"{server.url}/api/tables/{table}/audit", timeout=60)
+
+
+def checked(book: dict[str, Any], tmp_path: Path, *promised: str) -> subprocess.CompletedProcess[str]:
+    """What the script of the docs says to a book."""
+    file = tmp_path / "book.json"
+    file.write_text(json.dumps(book), encoding="utf-8")
+    return subprocess.run([sys.executable, CHECK, file, *promised], capture_output=True, text=True)
+
+
+# ── sealed ───────────────────────────────────────────────────────────────────
+
+
+def test_a_stored_game_verifies_and_nobody_could_know_the_dice_before(server, tmp_path):
+    with gather(server, **SHORT) as ana:
+        promised = ana.table["seal"]
+        assert promised["salts"] is None and promised["secret"] is None and len(promised["commitment"]) == 64
+        begin(ana)
+        assert ana.table["seal"]["salts"] == ["salt-of-ana", ""] and ana.table["seal"]["secret"] is None
+        refusal = audit(server, ana.id)
+        assert refusal.status_code == 409 and refusal.json()["error"] == "The dice book is open once the match is over."
+        played = ana.everything
+        finish(ana)
+        secret = ana.table["seal"]["secret"]
+        assert hashlib.sha256(bytes.fromhex(secret)).hexdigest() == promised["commitment"]
+        assert secret not in played
+    book = audit(server, ana.id).json()
+    rolls = [event for event in ana.story if event["event"] == "rolls"]
+    assert [roll["face"] for roll in book["rolls"]] == [event["die"] for event in rolls]
+    said = checked(book, tmp_path, promised["commitment"])
+    assert said.returncode == 0 and said.stdout == f"{len(rolls)} rolls: every one is the one that was promised.\n"
+    replay = httpx.get(f"{server.url}/api/tables/{ana.id}/replay").text
+    assert wanju.load(replay).events() == ana.story and secret in replay
+
+
+@pytest.fixture(scope="module")
+def books(server) -> dict[str, dict[str, Any]]:
+    """One finished match with fair dice, and one with bent ones."""
+    found = {}
+    for name, rules in (("fair", SHORT), ("bent", ADAPTIVE)):
+        with gather(server, **rules) as ana:
+            if rules is ADAPTIVE:
+                agree(ana)
+            begin(ana)
+            finish(ana)
+            found[name] = audit(server, ana.id).json()
+    return found
+
+
+def another_face(book):
+    roll = book["rolls"][7]
+    roll["face"] = roll["face"] % 6 + 1
+
+
+def another_order(book):
+    rolls = book["rolls"]
+    at = next(i for i in range(len(rolls) - 1) if rolls[i]["face"] != rolls[i + 1]["face"])
+    rolls[at], rolls[at + 1] = rolls[at + 1], rolls[at]
+
+
+def one_left_out(book):
+    del book["rolls"][4]
+
+
+def another_salt(book):
+    book["salts"][0] += "x"
+
+
+def another_secret(book):
+    book["secret"] = "00" * 32
+
+
+def another_secret_and_promise(book):
+    book["secret"], book["commitment"] = "00" * 32, hashlib.sha256(bytes(32)).hexdigest()
+
+
+def another_first(book):
+    book["first"]["seat"] = 1 - book["first"]["seat"]
+
+
+@pytest.mark.parametrize("dice", ["fair", "bent"])
+@pytest.mark.parametrize(
+    "tamper",
+    [
+        another_face,
+        another_order,
+        one_left_out,
+        another_salt,
+        another_secret,
+        another_secret_and_promise,
+        another_first,
+    ],
+)
+def test_a_tampered_book_is_caught(books, tmp_path, dice, tamper):
+    book = copy.deepcopy(books[dice])
+    assert checked(book, tmp_path).returncode == 0
+    tamper(book)
+    said = checked(book, tmp_path)
+    assert said.returncode == 1 and "AssertionError: " in said.stderr
+
+
+def test_another_vector_is_caught_by_its_draw_or_by_the_book_itself(books, tmp_path):
+    """The script believes the probabilities that are written; `wanju audit` works them out again."""
+    book = copy.deepcopy(books["bent"])
+    rolls = [roll for roll in book["rolls"] if roll["why"]["rule"] != "fair"]
+    for roll in rolls:
+        roll["p"] = [1.0, 0, 0, 0, 0, 0]
+    assert checked(book, tmp_path).returncode == 1
+
+
+def test_every_match_of_every_game_is_sealed(server):
+    with Visitor(server, open_table(server, 2, "cier")) as ana:
+        assert len(ana.table["seal"]["commitment"]) == 64 and ana.table["consent"] is None
+    answer = audit(server, ana.id)
+    assert answer.status_code == 404 and answer.json()["error"] == "cier keeps no book of its chances."
+
+
+def test_a_salt_is_added_once_and_is_a_salt(server):
+    with gather(server, salt=None, **SHORT) as ana:
+        assert ana.table["chairs"][0]["salted"] is False
+        for bad in ("", "a|b", "a:1", "x" * 65):
+            assert ana.ask("salt", "error", salt=bad)["key"] == "room.bad_salt"
+        ana.ask("salt", "table", salt="mine")
+        assert ana.table["chairs"][0]["salted"] is True and "mine" not in json.dumps(ana.table)
+        assert ana.ask("salt", "error", salt="another")["key"] == "room.salted"
+        begin(ana)
+        assert ana.ask("salt", "error", salt="late")["key"] == "room.already_begun"
+    with Visitor(server, ana.id) as watcher:
+        assert watcher.ask("salt", "error", salt="mine")["key"] == "room.stand_first"
+
+
+def test_the_next_match_has_another_secret_and_wants_a_new_salt(server):
+    with gather(server, **ADAPTIVE) as ana:
+        agree(ana)
+        begin(ana)
+        finish(ana)
+        following = httpx.post(f"{server.url}/api/tables/{ana.id}/again").json()["table"]
+        with Visitor(server, following, ana.token) as again:
+            assert again.table["seal"]["commitment"] != ana.table["seal"]["commitment"]
+            chair = again.table["chairs"][0]
+            assert chair["salted"] is False and chair["agreed"] is True
+            assert set(again.table["ruleset"]["set"]) == set(ADAPTIVE), "what a match fills in is not kept"
+
+
+def test_the_dice_are_the_same_after_a_power_cut(tmp_path):
+    server = Server(tmp_path / "cut.db", "--pause", "0.02")
+    try:
+        with gather(server, **ADAPTIVE) as ana:
+            agree(ana)
+            begin(ana)
+            story, token, id = list(ana.story), ana.token, ana.id
+        server.kill()
+        server.start()
+        with Visitor(server, id, token) as ana:
+            assert ana.story[: len(story)] == story and ana.table["chairs"][0]["agreed"]
+            finish(ana)
+        assert checked(audit(server, id).json(), tmp_path).returncode == 0
+    finally:
+        server.stop()
+
+
+# ── consent ──────────────────────────────────────────────────────────────────
+
+
+def test_dice_are_fair_unless_the_table_says_otherwise(server):
+    with gather(server, **SHORT) as ana:
+        assert ana.table["consent"] is None and ana.table["ruleset"]["notices"] == []
+        begin(ana)
+        finish(ana)
+    book = audit(server, ana.id).json()
+    assert book["dice"] == "fair" and {roll["why"]["rule"] for roll in book["rolls"]} == {"fair"}
+
+
+def test_adaptive_dice_are_told_to_everybody_and_begin_when_every_person_has_agreed(server):
+    with gather(server, 3, **ADAPTIVE) as ana, Visitor(server, ana.id) as bob, Visitor(server, ana.id) as watcher:
+        bob.sit(1, "Bob")
+        for visitor in (ana, bob, watcher):
+            visitor.until(lambda table: table["chairs"][1]["kind"] == "person")
+            assert visitor.table["consent"]["key"] == "consent.adaptive" and visitor.table["consent"]["needs"] == [0, 1]
+            assert [notice["key"] for notice in visitor.table["ruleset"]["notices"]] == ["notice.adaptive"]
+        agree(ana)
+        refusal = ana.ask("start", "error")
+        assert refusal["key"] == "room.must_agree" and refusal["facts"] == {"targets": [1]}
+        agree(bob)
+        ana.ask("agree", "table", yes=False)
+        ana.until(lambda table: table["consent"]["needs"] == [0])
+        assert ana.ask("start", "error")["key"] == "room.must_agree"
+        agree(ana)
+        begin(ana)
+        assert watcher.ask("agree", "error", yes=True)["key"] == "room.stand_first"
+        watcher.until(lambda table: table["phase"] == "playing")
+        assert [notice["key"] for notice in watcher.table["ruleset"]["notices"]] == ["notice.adaptive_several"]
+
+
+def test_two_people_roll_fair_dice_unless_the_table_balances_both(server):
+    for rules, bent in ((ADAPTIVE, set()), (ADAPTIVE | {"multi_human": "balance"}, {0, 1})):
+        with gather(server, 2, **rules) as ana, Visitor(server, ana.id) as bob:
+            bob.sit(1, "Bob")
+            agree(ana)
+            agree(bob)
+            begin(ana)
+            bob.until(lambda table: table["phase"] == "playing")
+            finish(ana, bob)
+        book = audit(server, ana.id).json()
+        assert {roll["seat"] for roll in book["rolls"] if roll["why"]["rule"] != "fair"} == bent
+
+
+def test_who_takes_a_chair_has_not_agreed_yet(server):
+    with gather(server, 2, **ADAPTIVE) as ana:
+        agree(ana)
+        ana.ask("stand", "table")
+        with Visitor(server, ana.id) as bob:
+            bob.sit(0, "Bob")
+            assert bob.table["consent"]["needs"] == [0]
+
+
+def test_the_book_is_open_during_the_match_where_the_table_says_so(server):
+    with gather(server, **ADAPTIVE, dice_book="during") as ana:
+        assert audit(server, ana.id).status_code == 409
+        agree(ana)
+        begin(ana)
+        if ana.table["phase"] == "playing":
+            book = audit(server, ana.id).json()
+            assert book["rolls"] and book["secret"] is None and book["commitment"] == ana.table["seal"]["commitment"]
+
+
+# ── past games ───────────────────────────────────────────────────────────────
+
+
+def play(server, player=ANA, seats=2, leave=False, **rules: Any) -> tuple[bool, list[float]]:
+    """A match of one person; was it won, and what history did each seat begin with."""
+    with gather(server, seats, player, **(rules or ADAPTIVE)) as ana:
+        if ana.table["consent"]:
+            agree(ana)
+        begin(ana)
+        began_with = ana.table["ruleset"]["set"].get("history", [])[:seats]
+        if not leave:
+            finish(ana)
+            return ana.table["view"]["seats"][0]["rank"] == 1, began_with
+        return False, began_with
+
+
+def test_past_games_are_kept_and_bend_the_next(tmp_path):
+    server = Server(tmp_path / "past.db", "--pause", "0.02")
+    try:
+        history = 0.0
+        for _ in range(4):
+            won, began_with = play(server)
+            assert began_with == [round(history, 6), 0]
+            history += 0.005 if won else -0.005
+        assert play(server, BOB)[1] == [0, 0], "somebody else has a past of their own"
+        assert play(server, seats=3)[1] == [0, 0, 0], "another size of table has another past"
+        play(server, **SHORT)
+        assert play(server)[1] == [round(history, 6), 0], "fair games do not count"
+    finally:
+        server.stop()
+
+
+def test_a_match_that_is_left_counts_as_lost_until_it_is_finished(tmp_path):
+    server = Server(tmp_path / "left.db", "--pause", "0.02", "--patience", "600")
+    try:
+        with gather(server, 2, ANA, **ADAPTIVE | {"throws": "by_hand"}) as ana:
+            agree(ana)
+            begin(ana)
+            token, id = ana.token, ana.id
+        with gather(server, 2, ANA, **ADAPTIVE) as later:
+            agree(later)
+            begin(later)
+            assert later.table["ruleset"]["set"]["history"][0] == -0.005
+        server.kill()
+        server.start()
+        with Visitor(server, id, token) as ana:
+            finish(ana)
+            won = ana.table["view"]["seats"][0]["rank"] == 1
+        kept = sqlite3.connect(tmp_path / "left.db").execute("select won from results where match = ?", [id])
+        assert kept.fetchall() == [(int(won),)]
+    finally:
+        server.stop()
+
+
+def test_what_a_match_fills_in_cannot_be_chosen(server):
+    for name, value in (("people", ["yes"]), ("history", [-0.5])):
+        wanted = {"game": "ludo", "seats": 2, "set": {"dice": "v2.0", name: value}}
+        answer = httpx.post(server.url + "/api/tables", json=wanted)
+        assert answer.status_code == 422
+        assert answer.json()["error"] == f"{name} cannot be chosen; it is filled in when the match begins."
+    (game,) = (game for game in httpx.get(server.url + "/api/games").json() if game["id"] == "ludo")
+    assert not {"people", "history"} & {entry["id"] for entry in game["numbers"]}
+
+
+def test_matches_of_before_there_were_seals_go_on(tmp_path):
+    """A database as it was: a seed in the row of the match, and none of the later tables."""
+    db = tmp_path / "old.db"
+    server = Server(db, "--pause", "0.02")
+    try:
+        with gather(server, salt=None, **SHORT) as ana:
+            token, id = ana.token, ana.id
+        server.stop()
+        with sqlite3.connect(db) as old:
+            for table in ("seals", "sitters", "results"):
+                old.execute(f"drop table {table}")
+            old.execute("update matches set seed = '77'")
+        server.start()
+        with Visitor(server, id, token) as ana:
+            assert ana.table["seal"] is None and ana.table["chairs"][0]["name"] == "Ana"
+            begin(ana)
+            finish(ana)
+        replay = wanju.load(httpx.get(f"{server.url}/api/tables/{id}/replay").text)
+        assert replay.seed == 77 and replay.events() == ana.story
+        assert audit(server, id).json()["commitment"] is None
+    finally:
+        server.stop()
+
+
+def test_the_book_is_the_one_that_the_saved_game_gives(server, tmp_path):
+    with gather(server, **ADAPTIVE) as ana:
+        agree(ana)
+        begin(ana)
+        finish(ana)
+    book = audit(server, ana.id).json()
+    file = tmp_path / "game.jsonl"
+    file.write_text(httpx.get(f"{server.url}/api/tables/{ana.id}/replay").text, encoding="utf-8")
+    command = [sys.executable, "-m", "wanju", "audit", str(file)]
+    said = subprocess.run([*command, "--json"], capture_output=True, text=True)
+    assert json.loads(said.stdout) | {"table": ana.id} == book
+    for language, word in (("en", "luck"), ("zh", "运气")):
+        told = subprocess.run([*command, "--lang", language], capture_output=True, text=True)
+        assert told.returncode == 0 and word in told.stdout
+    assert find("ludo").audit is not None
