@@ -31,7 +31,7 @@ def match_of(rules, seed):
     match.sit(None, 0, "Ana")
     for seat in range(1, SEATS):
         match.put_bot(0, seat, "random")
-    match.start(0)
+    match.begin(match.ready(0, [[] for _ in match.chairs]))
     return match
 
 

@@ -30,7 +30,7 @@ def match_of(ruleset, seed=3):
     """A match that has begun, as the server keeps it."""
     match = Match("abc", ruleset, seed)
     match.sit(None, 0, "Ana")
-    match.start(0)
+    match.begin(match.ready(0, [[] for _ in match.chairs]))
     return match
 
 

@@ -7,12 +7,14 @@ from fractions import Fraction
 from itertools import pairwise
 from math import e, sqrt
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wanju.games import find
 from wanju.games.ludo import balance
+from wanju.games.ludo.balance_captures import steps_lost
 from wanju.games.ludo.balance_steady import accumulate, gain_after, shift
 from wanju.kernel.errors import GameError
 
@@ -278,3 +280,10 @@ def test_a_match_begins_with_the_term_of_all_counted_games():
     results = [int(game.won) for game in past[:-1]]
     assert filled["history"][0] == balance.accumulated(results, 4, steady_fast=0.1) != balance.accumulated(results, 4)
     find("ludo").ruleset(4, "steady", {"steady_fast": 0.1, **filled})
+
+
+def test_s1_two_pieces_on_a_square_are_both_lost_however_the_board_is_kept():
+    """Seat 3 has two on its step 27, which is step 1 of seat 1."""
+    pos, rules = [[-1] * 4, [0, -1, -1, -1], [-1] * 4, [-1, 27, 56, 27]], balance.rules_record("steady")
+    for board in (pos, np.array(pos, np.int8)):
+        assert steps_lost(board, 4, 1, 1, rules) == 54

@@ -100,8 +100,7 @@ def steps_lost(pos: Board, seats: int, seat: int, to: int, rules: AnyRules) -> i
             at = (to - ahead(seats, seat, who, rules)) % RING
             if at <= LAST_ON_RING:
                 row = pos[who]
-                count = (row[0] == at) + (row[1] == at) + (row[2] == at) + (row[3] == at)
-                lost += at * int(count)
+                lost += at * (int(row[0] == at) + int(row[1] == at) + int(row[2] == at) + int(row[3] == at))
     return lost
 
 
