@@ -77,7 +77,7 @@ def slow(pos, seat, term, sixes):
     if term == 0:
         return worth, [1 / 6] * 6
     goal = max(worth) if term < 0 else min(worth)
-    strength = (0.02 + 0.14 * abs(term)) * moment_of(pos, seat)
+    strength = (0.03 + 0.13 * abs(term)) * moment_of(pos, seat)
     given = [(1 / 6 - FLOOR) * min(1.0, max(0.0, strength * abs(goal - w) - 1)) for w in worth]
     takers = worth.count(goal)
     return worth, [1 / 6 - g + (sum(given) / takers if w == goal else 0) for g, w in zip(given, worth, strict=True)]
