@@ -108,7 +108,7 @@ function drawPages(snapshot, pages) {
   const wrong = book.found && book.found !== "right" ? book.found.n : undefined;
   const rolls = pages.rolls.filter(({ seat }) => book.seat === null || seat === book.seat);
   return [
-    h("p", { class: "about" }, room(isBent(pages) ? "book.bent" : "book.fair")),
+    h("p", { class: "about" }, room(isBent(pages) ? "book.bent" : pages.dice === "fair" ? "book.fair" : "book.unbent")),
     drawLedger(snapshot.sheet, pages, people),
     drawCheck(pages),
     h(
