@@ -9,6 +9,7 @@ from wanju.games.merit13.options import NEEDS, ONESELF, OPEN, PRICE, option_stat
 from wanju.games.merit13.rounds import run_on
 from wanju.games.merit13.saving import (
     FEWEST_SHARED,
+    affordable,
     answer,
     full_price,
     invite,
@@ -17,7 +18,6 @@ from wanju.games.merit13.saving import (
     most_pledge,
     price,
     save_alone,
-    wealth_needed,
 )
 from wanju.games.merit13.state import Action, Ask, Coop, Event, Role, Seat, Table
 from wanju.kernel.dealer import tell
@@ -94,7 +94,7 @@ def why_not_act(state: Record, rules: Record, place: int, action: int) -> int:
         return Reason.NOBODY_WAITS.value if state.area == 0 else Reason.NOT_NOW.value
     if action >= Action.INVITE:
         return why_not_invite(state, rules, place, being)
-    return Reason.WEALTH.value if wealth < wealth_needed(state, rules, place, being) else Reason.LEGAL.value
+    return Reason.LEGAL.value if affordable(state, rules, place) >> being & 1 else Reason.WEALTH.value
 
 
 @rule("5")

@@ -25,6 +25,7 @@ DEEDS = 7
 PATHS = 7
 BEINGS = 12
 OPTIONS = 3
+MOST_COST = 99
 MOST_PLEDGE = 12
 NOTHING = -1
 
@@ -261,6 +262,7 @@ RULES = record_type(
     begins=(np.int64, (ROLES, 3)),  # wealth, fu and hui by role
     path_bonus=(np.int64, PATHS),
     beings=(BEING, BEINGS),
+    cheaper=(np.int64, MOST_COST + 2),  # bitmask of the beings that cost less than this
     effects=(EFFECT, 96),
     conditions=(CONDITION, 48),
     choices=(CHOICE, 24),

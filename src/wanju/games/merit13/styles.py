@@ -9,7 +9,7 @@ from enum import IntEnum
 
 from wanju.games.merit13.actions import why_not
 from wanju.games.merit13.options import OPEN, option_state
-from wanju.games.merit13.saving import equal_share, full_price, most_pledge, pledged, wealth_needed
+from wanju.games.merit13.saving import affordable, equal_share, full_price, most_pledge, pledged
 from wanju.games.merit13.state import ACTIONS, AIMS, NOTHING, OPTIONS, Action, Ask, Seat, Table
 from wanju.kernel.bits import how_many, lowest, nth, without_lowest
 from wanju.kernel.dealer import happens, roll
@@ -163,11 +163,11 @@ def somebody_waits(state: Record) -> bool:
 @compiled_too
 def best_save(state: Record, rules: Record, seat: int) -> int:
     """Of the beings one can afford: one that waits first, then the most fu and hui for its cost."""
-    best, area = NOTHING, int(state.area)
-    while area:
-        being, area = lowest(area), without_lowest(area)
-        if state.seat[seat, Seat.WEALTH] < wealth_needed(state, rules, seat, being):
-            continue
+    if state.area == 0:
+        return NOTHING
+    best, left = NOTHING, affordable(state, rules, seat)
+    while left:
+        being, left = lowest(left), without_lowest(left)
         if best == NOTHING or is_better(state, rules, being, best):
             best = being
     return best

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path as FilePath
 from typing import Any
 
-from wanju.games.merit13.state import BEINGS, FOLDER, NUMBERS, OPTIONS, Path, Role, Seat, Table
+from wanju.games.merit13.state import BEINGS, FOLDER, MOST_COST, NUMBERS, OPTIONS, Path, Role, Seat, Table
 from wanju.kernel.cards import Aim, Asks, Card, Deck, Vocabulary, read_deck
 from wanju.kernel.errors import BadFile
 from wanju.kernel.layout import Layout
@@ -51,8 +51,8 @@ def check_event(card: Card) -> None:
 def check_being(card: Card) -> None:
     """A being has a cost, a reward and nothing to choose."""
     for key in BEING_KEYS[:3]:
-        if not isinstance(card.more.get(key), int) or not 0 <= card.more[key] <= 99:
-            raise BadFile(f"beings.toml, card '{card.id}'", f"'{key}' is a whole number from 0 to 99.")
+        if not isinstance(card.more.get(key), int) or not 0 <= card.more[key] <= MOST_COST:
+            raise BadFile(f"beings.toml, card '{card.id}'", f"'{key}' is a whole number from 0 to {MOST_COST}.")
     if card.choices or card.asks != Asks.NOBODY or card.afterwards:
         raise BadFile(f"beings.toml, card '{card.id}'", "a being asks nobody; it has a cost, fu, hui and 'do'.")
 
@@ -96,3 +96,4 @@ def lay_being(rules: Record, layout: Layout, number: int, card: Card) -> None:
     row.unsaved = card.more.get("unsaved", 0)
     row.first_do, row.dos = laid.first_do, laid.dos
     rules.everybody |= 1 << number
+    rules.cheaper[row.cost + 1 :] |= 1 << number
