@@ -19,7 +19,7 @@ from wanju.games.merit13.saving import (
     price,
     save_alone,
 )
-from wanju.games.merit13.state import Action, Ask, Coop, Event, Role, Seat, Table
+from wanju.games.merit13.state import Action, Ask, Coop, Event, Seat, Table
 from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_apart, rule
@@ -155,66 +155,27 @@ def take_action(state: Record, rules: Record, dealer: Record, place: int, action
         invite(state, rules, dealer, place, action - Action.INVITE)
         return
     state.seat[place, Seat.ACTIONS] -= 1
-    if action == Action.LABOR:
-        labor(state, rules, dealer, place)
-    elif action == Action.PRACTISE:
-        practise(state, rules, dealer, place)
-    elif action == Action.DONATE:
-        donate(state, rules, dealer, place)
-    elif action == Action.PROTECT:
-        protect(state, rules, dealer, place)
-    else:
+    if action >= Action.SAVE:
         save_alone(state, rules, dealer, place, action - Action.SAVE)
+    else:
+        do_deed(state, rules, dealer, place, action)
 
 
 @rule("5")
-def labor(state: Record, rules: Record, dealer: Record, place: int) -> None:
-    """§5 劳作  +3 wealth; the farmer also +1 fu."""
+def do_deed(state: Record, rules: Record, dealer: Record, place: int, deed: int) -> None:
+    """§5  劳作, 修行, 布施 or 护法: what it costs and brings (`tables.lay_deeds`). One way for all of them, as a
+    processor cannot guess which comes next."""
     board = state.seat[place]
-    board[Seat.LABORS] += 1
-    tell(dealer, Event.LABORS.value, place, 0, 0)
-    gain(state, dealer, place, Seat.WEALTH.value, int(rules.labor_wealth))
-    if board[Seat.ROLE] == Role.FARMER:
-        gain(state, dealer, place, Seat.FU.value, int(rules.farmer_labor_fu))
-
-
-@rule("5")
-def practise(state: Record, rules: Record, dealer: Record, place: int) -> None:
-    """§5 修行  +2 hui; the monk +3; the official also +1 fu."""
-    board = state.seat[place]
-    board[Seat.PRACTISES] += 1
-    tell(dealer, Event.PRACTISES.value, place, 0, 0)
-    more = rules.monk_practise_hui if board[Seat.ROLE] == Role.MONK else 0
-    gain(state, dealer, place, Seat.HUI.value, int(rules.practise_hui + more))
-    if board[Seat.ROLE] == Role.OFFICIAL:
-        gain(state, dealer, place, Seat.FU.value, int(rules.official_practise_fu))
-
-
-@rule("5")
-def donate(state: Record, rules: Record, dealer: Record, place: int) -> None:
-    """§5 布施  3 wealth: +2 fu, +1 hui, calamity −1; the merchant +3 fu. It helps."""
-    board = state.seat[place]
-    board[Seat.DONATIONS] += 1
-    board[Seat.HELPED] = 1
-    tell(dealer, Event.DONATES.value, place, 0, 0)
-    lose(state, dealer, place, Seat.WEALTH.value, int(rules.donate_cost))
-    more = rules.merchant_donate_fu if board[Seat.ROLE] == Role.MERCHANT else 0
-    gain(state, dealer, place, Seat.FU.value, int(rules.donate_fu + more))
-    gain(state, dealer, place, Seat.HUI.value, int(rules.donate_hui))
-    change_calamity(state, rules, dealer, -int(rules.donate_calamity))
-
-
-@rule("5")
-def protect(state: Record, rules: Record, dealer: Record, place: int) -> None:
-    """§5 护法  2 wealth: +2 fu, +1 hui, calamity −2. It helps."""
-    board = state.seat[place]
-    board[Seat.PROTECTS] += 1
-    board[Seat.HELPED] = 1
-    tell(dealer, Event.PROTECTS.value, place, 0, 0)
-    lose(state, dealer, place, Seat.WEALTH.value, int(rules.protect_cost))
-    gain(state, dealer, place, Seat.FU.value, int(rules.protect_fu))
-    gain(state, dealer, place, Seat.HUI.value, int(rules.protect_hui))
-    change_calamity(state, rules, dealer, -int(rules.protect_calamity))
+    row = rules.deeds[board[Seat.ROLE], deed]
+    board[Seat.LABORS + deed] += 1
+    board[Seat.HELPED] |= row.helps
+    tell(dealer, Event.LABORS.value + deed, place, 0, 0)
+    lose(state, dealer, place, Seat.WEALTH.value, int(row.cost))
+    gain(state, dealer, place, Seat.WEALTH.value, int(row.wealth))
+    gain(state, dealer, place, Seat.FU.value, int(row.fu))
+    gain(state, dealer, place, Seat.HUI.value, int(row.hui))
+    gain(state, dealer, place, Seat.FU.value, int(row.also_fu))
+    change_calamity(state, rules, dealer, -int(row.calamity))
 
 
 @rule("3")
