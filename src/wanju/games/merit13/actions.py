@@ -22,7 +22,7 @@ from wanju.games.merit13.saving import (
 from wanju.games.merit13.state import Action, Ask, Coop, Event, Seat, Table
 from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, rule
+from wanju.kernel.rule import compiled_apart, compiled_seldom, rule
 
 
 class Reason(IntEnum):
@@ -135,17 +135,23 @@ def why_not_lecture(state: Record, rules: Record, place: int, target: int) -> in
 
 def act(state: Record, rules: Record, dealer: Record, seat: int, action: int) -> None:
     """Take the decision, then run on to the next."""
-    ask = state.ask
     state.owed = 0
-    if ask == Ask.TURN:
+    if state.ask == Ask.TURN:
         take_action(state, rules, dealer, seat, action)
-    elif ask == Ask.JOIN:
-        answer(state, rules, dealer, seat, action - Action.PLEDGE)
-    elif ask == Ask.LECTURE:
+    else:
+        reply(state, rules, dealer, seat, action)
+    run_on(state, rules, dealer)
+
+
+@compiled_seldom
+def reply(state: Record, rules: Record, dealer: Record, seat: int, action: int) -> None:
+    """Take a decision that is no action of one's own turn."""
+    if state.ask == Ask.LECTURE:
         lecture(state, rules, dealer, seat, action)
+    elif state.ask == Ask.JOIN:
+        answer(state, rules, dealer, seat, action - Action.PLEDGE)
     else:
         take_option(state, rules, dealer, seat, action)
-    run_on(state, rules, dealer)
 
 
 @rule("5")
