@@ -12,14 +12,15 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from contextlib import nullcontext
 from threading import Lock
 from typing import Any
 
 from llvmlite.binding import Linkage
 from numba import config, types
+from numba.core import event
 from numba.core.codegen import CPUCodeLibrary
 from numba.core.cpu import CPUContext
-from numba.core.event import Listener, register
 from numba.core.targetconfig import ConfigStack
 from numba.core.typing.templates import infer, infer_global, make_overload_template
 from numba.np import arrayobj
@@ -164,24 +165,35 @@ def _remember_operators() -> None:
     types.BaseFunction.get_call_type = found  # type: ignore[assignment]
 
 
-class _PutOffCollecting(Listener):
+class _PutOffCollecting(event.Listener):
     """While rules are compiled hardly anything is thrown away; looking for it all the same took a tenth of the time."""
 
     def __init__(self) -> None:
         self.lock, self.compiling, self.was_on = Lock(), 0, False
 
-    def on_start(self, event: Any) -> None:
+    def on_start(self, happening: Any) -> None:
         with self.lock:
             if self.compiling == 0:
                 self.was_on = gc.isenabled()
                 gc.disable()
             self.compiling += 1
 
-    def on_end(self, event: Any) -> None:
+    def on_end(self, happening: Any) -> None:
         with self.lock:
             self.compiling -= 1
             if self.compiling == 0 and self.was_on:
                 gc.enable()
+
+
+def _time_the_whole_alone(compiling: _PutOffCollecting) -> None:
+    """Numba has a stopwatch for each function, and those that wait for others to be compiled listen as well, whenever
+    a lock is taken. Nobody reads them but the first."""
+    install = event.install_timer
+
+    def timer(kind: str, callback: Any) -> Any:
+        return nullcontext() if compiling.compiling else install(kind, callback)
+
+    event.install_timer = timer
 
 
 def _name_records_shortly() -> None:
@@ -191,7 +203,9 @@ def _name_records_shortly() -> None:
 
 _name_records_shortly()
 _remember_operators()
-register("numba:compiler_lock", _PutOffCollecting())
+collecting = _PutOffCollecting()
+event.register("numba:compiler_lock", collecting)
+_time_the_whole_alone(collecting)
 config.SLP_VECTORIZE = 1  # one instruction for several fields
 if all(hasattr(CPUCodeLibrary, name) for name in ("finalize", "_get_module_for_linking", "_optimize_final_module")):
     _hand_inner_functions_on()
