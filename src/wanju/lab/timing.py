@@ -11,8 +11,9 @@ from wanju.lab.simulate import Tally, play_chunk, style_numbers
 
 SEATS, SEED = 4, 1
 RUNS, SECONDS = 3, 1.5
-"""Each figure is the best of so many runs of about so long; a race is cut into shorter runs."""
+"""Each figure comes from so many runs of about so long."""
 SHORTER = 8
+"""Where other work on the machine would be felt, runs are cut into so many shorter ones."""
 PRESETS = {"ludo": "quick"}
 """Where another preset than the first plays the same games without asking for every roll."""
 

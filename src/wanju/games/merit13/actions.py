@@ -9,6 +9,7 @@ from wanju.games.merit13.options import NEEDS, ONESELF, OPEN, PRICE, option_stat
 from wanju.games.merit13.rounds import run_on
 from wanju.games.merit13.saving import (
     FEWEST_SHARED,
+    affordable,
     answer,
     full_price,
     invite,
@@ -17,12 +18,11 @@ from wanju.games.merit13.saving import (
     most_pledge,
     price,
     save_alone,
-    wealth_needed,
 )
-from wanju.games.merit13.state import Action, Ask, Coop, Event, Role, Seat, Table
+from wanju.games.merit13.state import Action, Ask, Coop, Event, Seat, Table
 from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, rule
+from wanju.kernel.rule import compiled_apart, compiled_seldom, rule
 
 
 class Reason(IntEnum):
@@ -94,7 +94,7 @@ def why_not_act(state: Record, rules: Record, place: int, action: int) -> int:
         return Reason.NOBODY_WAITS.value if state.area == 0 else Reason.NOT_NOW.value
     if action >= Action.INVITE:
         return why_not_invite(state, rules, place, being)
-    return Reason.WEALTH.value if wealth < wealth_needed(state, rules, place, being) else Reason.LEGAL.value
+    return Reason.LEGAL.value if affordable(state, rules, place) >> being & 1 else Reason.WEALTH.value
 
 
 @rule("5")
@@ -135,17 +135,23 @@ def why_not_lecture(state: Record, rules: Record, place: int, target: int) -> in
 
 def act(state: Record, rules: Record, dealer: Record, seat: int, action: int) -> None:
     """Take the decision, then run on to the next."""
-    ask = state.ask
     state.owed = 0
-    if ask == Ask.TURN:
+    if state.ask == Ask.TURN:
         take_action(state, rules, dealer, seat, action)
-    elif ask == Ask.JOIN:
-        answer(state, rules, dealer, seat, action - Action.PLEDGE)
-    elif ask == Ask.LECTURE:
+    else:
+        reply(state, rules, dealer, seat, action)
+    run_on(state, rules, dealer)
+
+
+@compiled_seldom
+def reply(state: Record, rules: Record, dealer: Record, seat: int, action: int) -> None:
+    """Take a decision that is no action of one's own turn."""
+    if state.ask == Ask.LECTURE:
         lecture(state, rules, dealer, seat, action)
+    elif state.ask == Ask.JOIN:
+        answer(state, rules, dealer, seat, action - Action.PLEDGE)
     else:
         take_option(state, rules, dealer, seat, action)
-    run_on(state, rules, dealer)
 
 
 @rule("5")
@@ -155,66 +161,27 @@ def take_action(state: Record, rules: Record, dealer: Record, place: int, action
         invite(state, rules, dealer, place, action - Action.INVITE)
         return
     state.seat[place, Seat.ACTIONS] -= 1
-    if action == Action.LABOR:
-        labor(state, rules, dealer, place)
-    elif action == Action.PRACTISE:
-        practise(state, rules, dealer, place)
-    elif action == Action.DONATE:
-        donate(state, rules, dealer, place)
-    elif action == Action.PROTECT:
-        protect(state, rules, dealer, place)
-    else:
+    if action >= Action.SAVE:
         save_alone(state, rules, dealer, place, action - Action.SAVE)
+    else:
+        do_deed(state, rules, dealer, place, action)
 
 
 @rule("5")
-def labor(state: Record, rules: Record, dealer: Record, place: int) -> None:
-    """§5 劳作  +3 wealth; the farmer also +1 fu."""
+def do_deed(state: Record, rules: Record, dealer: Record, place: int, deed: int) -> None:
+    """§5  劳作, 修行, 布施 or 护法: what it costs and brings (`tables.lay_deeds`). One way for all of them, as a
+    processor cannot guess which comes next."""
     board = state.seat[place]
-    board[Seat.LABORS] += 1
-    tell(dealer, Event.LABORS.value, place, 0, 0)
-    gain(state, dealer, place, Seat.WEALTH.value, int(rules.labor_wealth))
-    if board[Seat.ROLE] == Role.FARMER:
-        gain(state, dealer, place, Seat.FU.value, int(rules.farmer_labor_fu))
-
-
-@rule("5")
-def practise(state: Record, rules: Record, dealer: Record, place: int) -> None:
-    """§5 修行  +2 hui; the monk +3; the official also +1 fu."""
-    board = state.seat[place]
-    board[Seat.PRACTISES] += 1
-    tell(dealer, Event.PRACTISES.value, place, 0, 0)
-    more = rules.monk_practise_hui if board[Seat.ROLE] == Role.MONK else 0
-    gain(state, dealer, place, Seat.HUI.value, int(rules.practise_hui + more))
-    if board[Seat.ROLE] == Role.OFFICIAL:
-        gain(state, dealer, place, Seat.FU.value, int(rules.official_practise_fu))
-
-
-@rule("5")
-def donate(state: Record, rules: Record, dealer: Record, place: int) -> None:
-    """§5 布施  3 wealth: +2 fu, +1 hui, calamity −1; the merchant +3 fu. It helps."""
-    board = state.seat[place]
-    board[Seat.DONATIONS] += 1
-    board[Seat.HELPED] = 1
-    tell(dealer, Event.DONATES.value, place, 0, 0)
-    lose(state, dealer, place, Seat.WEALTH.value, int(rules.donate_cost))
-    more = rules.merchant_donate_fu if board[Seat.ROLE] == Role.MERCHANT else 0
-    gain(state, dealer, place, Seat.FU.value, int(rules.donate_fu + more))
-    gain(state, dealer, place, Seat.HUI.value, int(rules.donate_hui))
-    change_calamity(state, rules, dealer, -int(rules.donate_calamity))
-
-
-@rule("5")
-def protect(state: Record, rules: Record, dealer: Record, place: int) -> None:
-    """§5 护法  2 wealth: +2 fu, +1 hui, calamity −2. It helps."""
-    board = state.seat[place]
-    board[Seat.PROTECTS] += 1
-    board[Seat.HELPED] = 1
-    tell(dealer, Event.PROTECTS.value, place, 0, 0)
-    lose(state, dealer, place, Seat.WEALTH.value, int(rules.protect_cost))
-    gain(state, dealer, place, Seat.FU.value, int(rules.protect_fu))
-    gain(state, dealer, place, Seat.HUI.value, int(rules.protect_hui))
-    change_calamity(state, rules, dealer, -int(rules.protect_calamity))
+    row = rules.deeds[board[Seat.ROLE], deed]
+    board[Seat.LABORS + deed] += 1
+    board[Seat.HELPED] |= row.helps
+    tell(dealer, Event.LABORS.value + deed, place, 0, 0)
+    lose(state, dealer, place, Seat.WEALTH.value, int(row.cost))
+    gain(state, dealer, place, Seat.WEALTH.value, int(row.wealth))
+    gain(state, dealer, place, Seat.FU.value, int(row.fu))
+    gain(state, dealer, place, Seat.HUI.value, int(row.hui))
+    gain(state, dealer, place, Seat.FU.value, int(row.also_fu))
+    change_calamity(state, rules, dealer, -int(row.calamity))
 
 
 @rule("3")

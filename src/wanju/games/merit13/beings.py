@@ -36,7 +36,7 @@ def wait(state: Record) -> None:
         area = without_lowest(area)
 
 
-@rule("4", inline=False)
+@rule("4")
 def reveal(state: Record, rules: Record, dealer: Record) -> None:
     """§4.2  The next being of the deck comes into the area. If its first round counts (A13-08), it has stayed one."""
     left = int(state.beings_left)

@@ -29,9 +29,7 @@ def lose(state: Record, dealer: Record, seat: int, what: int, by: int) -> None:
 @rule("8", inline=False)
 def change_calamity(state: Record, rules: Record, dealer: Record, by: int) -> None:
     """§8  Calamity moves; not below 0 (A13-12). At 20 all is lost: at settlement, or at this very moment (A13-11)."""
-    calamity = int(state.table[Table.CALAMITY]) + by
-    if rules.calamity_floor == 0:
-        calamity = max(calamity, 0)
+    calamity = max(int(state.table[Table.CALAMITY]) + by, int(rules.least_calamity))
     if calamity != state.table[Table.CALAMITY]:
         tell(dealer, Event.CALAMITY.value, NOBODY, calamity - state.table[Table.CALAMITY], calamity)
     state.table[Table.CALAMITY] = calamity

@@ -10,7 +10,7 @@ from wanju.games.merit13.scoring import score
 from wanju.games.merit13.state import DEEDS, PATHS, PLACES, Deed, Outcome, Path, Role, Seat, Table
 from wanju.kernel.game import Metric, Ruleset
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart
+from wanju.kernel.rule import compiled_too
 
 TEAM_WIN, UNDECIDED, CALAMITY, SAVES, REVEALED, ROUNDS, GROUPS = range(7)
 """Places of `measure`; from GROUPS on, a block for each seat, then one for each role."""
@@ -31,11 +31,13 @@ def measure(state: Record, rules: Record, out: Any) -> None:
         for number in range(GROUPS + PLACES * BLOCK, len(out)):
             out[number] = np.nan
     for place in range(rules.places):
-        measure_board(state, rules, out, place, GROUPS + place * BLOCK)
-        measure_board(state, rules, out, place, GROUPS + (PLACES + int(state.seat[place, Seat.ROLE])) * BLOCK)
+        by_seat, by_role = GROUPS + place * BLOCK, GROUPS + (PLACES + int(state.seat[place, Seat.ROLE])) * BLOCK
+        measure_board(state, rules, out, place, by_seat)
+        for number in range(BLOCK):
+            out[by_role + number] = out[by_seat + number]
 
 
-@compiled_apart
+@compiled_too
 def measure_board(state: Record, rules: Record, out: Any, place: int, first: int) -> None:
     """One player's numbers, into the block that begins at `first`."""
     is_ranked, board = state.rank[place] > 0, state.seat[place]

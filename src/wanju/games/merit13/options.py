@@ -87,7 +87,7 @@ def option_state(state: Record, rules: Record, place: int, number: int) -> int:
     return OPEN
 
 
-@rule("4", inline=False)
+@rule("4", seldom=True)
 def take_option(state: Record, rules: Record, dealer: Record, place: int, action: int) -> None:
     """§4.1  A player takes an option of the event, or passes."""
     if action == Action.PASS:

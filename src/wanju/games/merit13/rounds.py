@@ -6,7 +6,8 @@ from wanju.games.merit13.beings import beings_phase, time_out, trouble, wait
 from wanju.games.merit13.counters import gain
 from wanju.games.merit13.options import ask_options, reveal_event
 from wanju.games.merit13.scoring import score_everybody
-from wanju.games.merit13.state import NOTHING, Ask, Event, Outcome, Phase, Role, Seat, Table, Timeout
+from wanju.games.merit13.state import NOTHING, PLACES, Ask, Event, Outcome, Phase, Role, Seat, Table, Timeout
+from wanju.kernel.bits import lowest
 from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too, rule
@@ -15,32 +16,42 @@ from wanju.kernel.rule import compiled_too, rule
 @rule("4")
 def run_on(state: Record, rules: Record, dealer: Record) -> None:
     """§4  Event, beings, actions, lecture, sustained help, settlement, and again, until somebody must decide."""
+    if is_at(state, Phase.ACTIONS.value):
+        next_turn(state, rules)
     while state.owed == 0 and state.phase != Phase.OVER:
-        if state.phase == Phase.ACTIONS and state.outcome == Outcome.PLAYING:
-            next_turn(state, rules)
-        else:
-            step(state, rules, dealer)
+        take_steps(state, rules, dealer)
 
 
 @rule("4", seldom=True)
-def step(state: Record, rules: Record, dealer: Record) -> None:
-    """§4  A step of the round that is no player's turn. Turns are many, so they are not to wait for what these need."""
-    if state.outcome != Outcome.PLAYING:
-        finish(state, rules, dealer)
-    elif state.phase == Phase.EVENT:
+def take_steps(state: Record, rules: Record, dealer: Record) -> None:
+    """§4  The steps in order, from where the round stands to where somebody must decide. Turns are many, so they are
+    not to wait for what these need."""
+    if is_at(state, Phase.ACTIONS.value):
+        find_turn(state, int(state.place))
+    if is_at(state, Phase.LECTURE.value):
+        ask_monk(state)
+    if is_at(state, Phase.HELP.value):
+        reward_help(state, rules, dealer)
+    if is_at(state, Phase.SETTLEMENT.value):
+        settle(state, rules, dealer)
+    if is_at(state, Phase.EVENT.value):
         begin_round(state, rules, dealer)
         reveal_event(state, rules, dealer)
-    elif state.phase == Phase.OPTIONS:
+    if is_at(state, Phase.OPTIONS.value):
         ask_options(state, rules, dealer)
-    elif state.phase == Phase.BEINGS:
+    if is_at(state, Phase.BEINGS.value):
         beings_phase(state, rules, dealer)
         state.phase, state.place = Phase.ACTIONS, NOTHING
-    elif state.phase == Phase.LECTURE:
-        ask_monk(state, rules)
-    elif state.phase == Phase.HELP:
-        reward_help(state, rules, dealer)
-    else:
-        settle(state, rules, dealer)
+        if state.outcome == Outcome.PLAYING:
+            find_turn(state, int(state.start) - 1)
+    if state.outcome != Outcome.PLAYING:
+        finish(state, rules, dealer)
+
+
+@compiled_too
+def is_at(state: Record, phase: int) -> bool:
+    """Does the game go on with this step?"""
+    return bool(state.phase == phase and state.owed == 0 and state.outcome == Outcome.PLAYING)
 
 
 @rule("4")
@@ -49,9 +60,10 @@ def begin_round(state: Record, rules: Record, dealer: Record) -> None:
     state.table[Table.ROUND_NUMBER] += 1
     if rules.rotate_start == 1:
         state.start = (state.table[Table.ROUND_NUMBER] - 1) % rules.places
-    for place in range(rules.places):
+    actions = int(rules.actions)
+    for place in range(PLACES):  # a number that is known beforehand, so nothing is counted
         state.seat[place, Seat.HELPED] = 0
-        state.seat[place, Seat.ACTIONS] = rules.actions
+        state.seat[place, Seat.ACTIONS] = actions if place < rules.places else 0
     tell(dealer, Event.ROUND.value, NOTHING, state.table[Table.ROUND_NUMBER], state.start)
 
 
@@ -59,43 +71,58 @@ def begin_round(state: Record, rules: Record, dealer: Record) -> None:
 def next_turn(state: Record, rules: Record) -> None:
     """§4.3  In order, each player takes two actions: both in a row, or one each and round again (A13-24)."""
     place = int(state.place)
-    if place == NOTHING:
-        place = int(state.start)
-    elif rules.action_interleave == 1 or state.seat[place, Seat.ACTIONS] == 0:
-        for _ in range(rules.places):
-            place = place + 1 if place + 1 < rules.places else 0
-            if state.seat[place, Seat.ACTIONS] > 0:
-                break
-        state.lapsed = 0
+    is_done = (rules.action_interleave == 1) | (state.seat[place, Seat.ACTIONS] == 0)
+    place += 1 if is_done else 0
+    place = place if place < rules.places else 0
     state.place = place
+    if state.lapsed != 0 and is_done:
+        state.lapsed = 0
     if state.seat[place, Seat.ACTIONS] > 0:
         state.ask, state.owed = Ask.TURN, 1 << place
-    else:
-        state.phase, state.place = Phase.LECTURE, NOTHING
 
 
 @rule("4")
-def ask_monk(state: Record, rules: Record) -> None:
+def find_turn(state: Record, last: int) -> None:
+    """§4.3  The next after `last` who has an action left has a turn; when nobody has, the actions are over."""
+    able = 0
+    for place in range(PLACES):
+        able |= (1 if state.seat[place, Seat.ACTIONS] > 0 else 0) << place
+    if able == 0:
+        state.phase, state.place = Phase.LECTURE, NOTHING
+        return
+    further = able >> (last + 1) << (last + 1)
+    place = lowest(further if further != 0 else able)
+    state.ask, state.owed, state.place = Ask.TURN, 1 << place, place
+
+
+@rule("4")
+def ask_monk(state: Record) -> None:
     """§4.4  The monk may lecture."""
     state.phase = Phase.HELP
-    for place in range(rules.places):
-        if state.seat[place, Seat.ROLE] == Role.MONK:
-            state.ask, state.owed = Ask.LECTURE, 1 << place
+    monk = 0
+    for place in range(PLACES):
+        monk |= (1 if state.seat[place, Seat.ROLE] == Role.MONK else 0) << place
+    if monk != 0:
+        state.ask, state.owed = Ask.LECTURE, monk
 
 
 @rule("7")
 def reward_help(state: Record, rules: Record, dealer: Record) -> None:
     """§7  Who helped this round moves on along the track, who did not goes back to 0. From three rounds in a row on,
     each round brings fu and hui. A lecture of this round counts (A13-22)."""
+    fu, hui = int(rules.streak_fu), int(rules.streak_hui)
     for place in range(rules.places):
         board = state.seat[place]
-        board[Seat.STREAK] = board[Seat.STREAK] + 1 if board[Seat.HELPED] == 1 else 0
-        board[Seat.LONGEST] = max(board[Seat.LONGEST], board[Seat.STREAK])
-        if board[Seat.STREAK] >= rules.streak_needed:
-            tell(dealer, Event.STREAK.value, place, board[Seat.STREAK], 0)
-            gain(state, dealer, place, Seat.FU.value, int(rules.streak_fu))
-            gain(state, dealer, place, Seat.HUI.value, int(rules.streak_hui))
-            board[Seat.PAYOUTS] += 1
+        streak = int(board[Seat.STREAK]) + 1
+        streak = streak if board[Seat.HELPED] == 1 else 0
+        is_rewarded = streak >= rules.streak_needed
+        board[Seat.STREAK] = streak
+        board[Seat.LONGEST] = max(board[Seat.LONGEST], streak)
+        board[Seat.PAYOUTS] += 1 if is_rewarded else 0
+        if is_rewarded:
+            tell(dealer, Event.STREAK.value, place, streak, 0)
+        gain(state, dealer, place, Seat.FU.value, fu if is_rewarded else 0)
+        gain(state, dealer, place, Seat.HUI.value, hui if is_rewarded else 0)
     state.phase = Phase.SETTLEMENT
 
 
@@ -108,7 +135,7 @@ def settle(state: Record, rules: Record, dealer: Record) -> None:
         wait(state)
         time_out(state, rules, dealer)
     state.table[Table.DEARER] = state.table[Table.NO_PRACTISE] = state.table[Table.FREE_SAVES] = 0
-    for place in range(rules.places):
+    for place in range(PLACES):
         state.seat[place, Seat.FREE_SAVE] = 0
     state.outcome = team_result(state, rules)
     state.phase = Phase.EVENT

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wanju.games.merit13.counters import gain, lose
-from wanju.games.merit13.state import MOST_PLEDGE, Ask, Bonus, Coop, Event, Seat, Table, Vesak
-from wanju.kernel.bits import how_many
+from wanju.games.merit13.state import MOST_COST, MOST_PLEDGE, Ask, Bonus, Coop, Event, Seat, Table, Vesak
+from wanju.kernel.bits import how_many, lowest, without_lowest
 from wanju.kernel.dealer import tell
 from wanju.kernel.effects import NOBODY, run
 from wanju.kernel.record import Record
@@ -34,11 +34,14 @@ def price(state: Record, rules: Record, place: int, being: int) -> int:
 
 
 @rule("5")
-def wealth_needed(state: Record, rules: Record, place: int, being: int) -> int:
-    """§5  What a saver must own: the price; or, where A13-23 says so, the full price even of a save that is free."""
-    if rules.vesak == Vesak.SIM_QUIRK and state.seat[place, Seat.FREE_SAVE] == 0:
-        return full_price(state, rules, being)
-    return price(state, rules, place, being)
+def affordable(state: Record, rules: Record, place: int) -> int:
+    """§5  Bitmask of the beings of the area that one can save alone: one must own the price; or, where A13-23 says so,
+    the full price even of a save that is free."""
+    is_free = state.table[Table.FREE_SAVES] > 0 and rules.vesak != Vesak.SIM_QUIRK
+    if is_free or state.seat[place, Seat.FREE_SAVE] > 0:
+        return int(state.area)
+    too_dear = int(state.seat[place, Seat.WEALTH] - state.table[Table.DEARER]) + 1
+    return int(state.area & rules.cheaper[min(max(too_dear, 0), MOST_COST + 1)])
 
 
 # ── saving ───────────────────────────────────────────────────────────────────
@@ -64,15 +67,16 @@ def is_saved(state: Record, rules: Record, dealer: Record, saver: int, being: in
     if rules.coop_bonus == Bonus.SPLIT:
         fu += int(rules.save_fu)
     fu, hui = share(rules, fu, heads), share(rules, hui, heads)
-    for place in range(rules.places):
-        if savers >> place & 1:
-            board, is_first = state.seat[place], place == saver
-            more = rules.coop_bonus == Bonus.EACH or (rules.coop_bonus == Bonus.INITIATOR and is_first)
-            gain(state, dealer, place, Seat.FU.value, fu + (int(rules.save_fu) if more else 0))
-            gain(state, dealer, place, Seat.HUI.value, hui)
-            board[Seat.HELPED] = 1
-            board[Seat.SAVED] += 1 if is_first or rules.coop_credit == 1 else 0
-            board[Seat.SAVES if is_first else Seat.JOINS] += 1
+    left = savers
+    while left:
+        place, left = lowest(left), without_lowest(left)
+        board, is_first = state.seat[place], place == saver
+        more = rules.coop_bonus == Bonus.EACH or (rules.coop_bonus == Bonus.INITIATOR and is_first)
+        gain(state, dealer, place, Seat.FU.value, fu + (int(rules.save_fu) if more else 0))
+        gain(state, dealer, place, Seat.HUI.value, hui)
+        board[Seat.HELPED] = 1
+        board[Seat.SAVED] += 1 if is_first or rules.coop_credit == 1 else 0
+        board[Seat.SAVES if is_first else Seat.JOINS] += 1
     state.area &= ~(1 << being)
     state.table[Table.SAVED] += 1
     run(state, rules, dealer, row.first_do, row.dos, saver, NOBODY)
@@ -127,7 +131,7 @@ def may_join(state: Record, rules: Record, place: int, being: int) -> bool:
     return has_share and most_pledge(state, rules, being) >= 1
 
 
-@rule("5", inline=False)
+@rule("5", seldom=True)
 def invite(state: Record, rules: Record, dealer: Record, place: int, being: int) -> None:
     """§5  Call the others to save a being together; they answer in turn, openly (A13-33)."""
     tell(dealer, Event.INVITES.value, place, being, 0)
@@ -147,7 +151,7 @@ def ask_joiners(state: Record, rules: Record, dealer: Record) -> None:
     save_together(state, rules, dealer, int(state.place), int(state.being))
 
 
-@rule("5", inline=False)
+@rule("5", seldom=True)
 def answer(state: Record, rules: Record, dealer: Record, place: int, amount: int) -> None:
     """§5  Pledge wealth for the being, or do not join."""
     tell(dealer, Event.PLEDGES.value if amount > 0 else Event.DECLINES.value, place, amount, 0)

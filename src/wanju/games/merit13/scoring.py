@@ -16,11 +16,12 @@ def score_everybody(state: Record, rules: Record, dealer: Record) -> None:
     """§9  Base score, plus the points of the path, decide the ranks."""
     for place in range(rules.places):
         walk_path(state, rules, place)
-    for place in range(rules.places):
         state.rank[place] = 1
-        for other in range(rules.places):
-            if is_ahead(state, rules, other, place):
-                state.rank[place] += 1
+    for one in range(rules.places):
+        for other in range(one):
+            ahead = compare(state, rules, one, other)
+            state.rank[one] += 1 if ahead < 0 else 0
+            state.rank[other] += 1 if ahead > 0 else 0
     for place in range(rules.places):
         tell(dealer, Event.SCORES.value, place, round(10 * score(state, rules, place)), state.rank[place])
 
@@ -106,8 +107,9 @@ def has_walked(state: Record, rules: Record, place: int, path: int) -> bool:
 
 
 @rule("9")
-def is_ahead(state: Record, rules: Record, one: int, other: int) -> bool:
-    """§9  Does one rank before the other? Equal scores share a rank, or fu, then hui, or the seat decides (A13-18)."""
+def compare(state: Record, rules: Record, one: int, other: int) -> int:
+    """§9  Positive if one ranks before the other, negative if after. Equal scores share a rank, or fu, then hui, or the
+    seat decides (A13-18)."""
     difference = compare_scores(state, rules, one, other)
     if difference == 0 and rules.tie_break == Tie.FU_THEN_HUI:
         difference = int(state.seat[one, Seat.FU] - state.seat[other, Seat.FU])
@@ -115,7 +117,7 @@ def is_ahead(state: Record, rules: Record, one: int, other: int) -> bool:
             difference = int(state.seat[one, Seat.HUI] - state.seat[other, Seat.HUI])
     if difference == 0 and rules.tie_break == Tie.SEAT:
         difference = other - one
-    return difference > 0
+    return difference
 
 
 @compiled_apart

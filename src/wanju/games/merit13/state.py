@@ -25,6 +25,8 @@ DEEDS = 7
 PATHS = 7
 BEINGS = 12
 OPTIONS = 3
+NO_FLOOR = -(1 << 30)
+MOST_COST = 99
 MOST_PLEDGE = 12
 NOTHING = -1
 
@@ -250,6 +252,16 @@ BEING = record_type(
     dos=np.int16,
 )
 
+DEED = record_type(
+    cost=np.int64,  # wealth
+    wealth=np.int64,
+    fu=np.int64,
+    hui=np.int64,
+    also_fu=np.int64,  # for a role to which it brings fu as well; told last
+    calamity=np.int64,  # taken away
+    helps=np.int64,  # 1 if it is a helping act
+)
+
 RULES = record_type(
     seats=np.int64,
     **dict.fromkeys(NUMBERS.fields(), np.int64),
@@ -257,10 +269,13 @@ RULES = record_type(
     needed=np.int64,  # saves the team needs at this table
     deck=np.int64,  # bitmask of the events in the deck
     everybody=np.int64,  # bitmask of the beings there are
+    least_calamity=np.int64,  # 0, or so low that nobody gets there (A13-12)
     marks_lowest=np.int64,  # 1 if an event of the deck asks who has least
     begins=(np.int64, (ROLES, 3)),  # wealth, fu and hui by role
     path_bonus=(np.int64, PATHS),
+    deeds=(DEED, (ROLES, Action.SAVE.value)),  # labor, practise, donate and protect, by role
     beings=(BEING, BEINGS),
+    cheaper=(np.int64, MOST_COST + 2),  # bitmask of the beings that cost less than this
     effects=(EFFECT, 96),
     conditions=(CONDITION, 48),
     choices=(CHOICE, 24),

@@ -9,12 +9,12 @@ from enum import IntEnum
 
 from wanju.games.merit13.actions import why_not
 from wanju.games.merit13.options import OPEN, option_state
-from wanju.games.merit13.saving import equal_share, full_price, most_pledge, pledged, wealth_needed
-from wanju.games.merit13.state import ACTIONS, AIMS, NOTHING, OPTIONS, Action, Ask, Seat, Table
+from wanju.games.merit13.saving import affordable, equal_share, full_price, most_pledge, pledged
+from wanju.games.merit13.state import ACTIONS, AIMS, NOTHING, OPTIONS, PLACES, Action, Ask, Seat, Table
 from wanju.kernel.bits import how_many, lowest, nth, without_lowest
 from wanju.kernel.dealer import happens, roll
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, compiled_too
+from wanju.kernel.rule import compiled_apart, compiled_seldom, compiled_too
 
 DANGER = 14
 """Calamity at which altruist and smart protect."""
@@ -24,6 +24,8 @@ COMFORT = 4
 """Wealth below which smart and balanced labor."""
 LEAN = 2
 """How far fu and hui may lie apart before smart and balanced mend it."""
+BEYOND = 1 << 40
+"""More fu than anybody has."""
 
 
 class Style(IntEnum):
@@ -38,13 +40,19 @@ def choose(state: Record, rules: Record, dealer: Record, seat: int, style: int) 
     """One action of this style."""
     if style == Style.RANDOM:
         return at_random(state, rules, dealer, seat)
+    if state.ask == Ask.TURN:
+        return choose_action(state, rules, dealer, seat, style)
+    return choose_reply(state, rules, seat, style)
+
+
+@compiled_seldom
+def choose_reply(state: Record, rules: Record, seat: int, style: int) -> int:
+    """What this style says when it is asked outside its own turn."""
     if state.ask == Ask.LECTURE:
         return choose_pupil(state, rules, seat, style)
     if state.ask == Ask.OPTION:
         return answer_event(state, rules, seat, style)
-    if state.ask == Ask.JOIN:
-        return answer_call(state, rules, seat, style)
-    return choose_action(state, rules, dealer, seat, style)
+    return answer_call(state, rules, seat, style)
 
 
 @compiled_apart
@@ -74,17 +82,21 @@ def worth_asking(state: Record) -> int:
 
 @compiled_too
 def choose_action(state: Record, rules: Record, dealer: Record, seat: int, style: int) -> int:
-    """An action by the style's list. Where an event forbids to practise, labor stands in for it."""
+    """An action by the style's list."""
+    if style == Style.SELFISH:
+        return practise(state)
     target = best_save(state, rules, seat)
-    action = Action.PRACTISE.value
     if style == Style.ALTRUIST:
-        action = altruist(state, rules, seat, target)
-    elif style == Style.SMART:
-        action = smart(state, rules, dealer, seat, target)
-    elif style == Style.BALANCED:
-        action = balanced(state, rules, dealer, seat, target)
-    is_forbidden = action == Action.PRACTISE and state.table[Table.NO_PRACTISE] > 0
-    return Action.LABOR.value if is_forbidden else action
+        return altruist(state, rules, seat, target)
+    if style == Style.SMART:
+        return smart(state, rules, dealer, seat, target)
+    return balanced(state, rules, dealer, seat, target)
+
+
+@compiled_too
+def practise(state: Record) -> int:
+    """Practise; where an event forbids it, labor stands in for it."""
+    return Action.LABOR.value if state.table[Table.NO_PRACTISE] > 0 else Action.PRACTISE.value
 
 
 @compiled_too
@@ -102,42 +114,52 @@ def altruist(state: Record, rules: Record, seat: int, target: int) -> int:
 def smart(state: Record, rules: Record, dealer: Record, seat: int, target: int) -> int:
     """Protects in danger, saves those who wait, keeps wealth at hand, then evens out fu and hui."""
     wealth = state.seat[seat, Seat.WEALTH]
-    needed = rules.needed - state.table[Table.SAVED]
-    left = rules.rounds - state.table[Table.ROUND_NUMBER]
     if state.table[Table.CALAMITY] >= DANGER and wealth >= rules.protect_cost:
         return Action.PROTECT.value
     if target != NOTHING and state.stays[target] >= 1:
         return Action.SAVE.value + target
     if wealth < COMFORT:
         return Action.LABOR.value
-    if needed > 0 and target != NOTHING and (needed >= left or happens(dealer, 6, 10)):
-        return Action.SAVE.value + target
-    mend = mending(state, rules, seat)
+    if target != NOTHING and still_needed(state, rules) > 0:
+        if still_needed(state, rules) >= rounds_left(state, rules) or happens(dealer, 6, 10):
+            return Action.SAVE.value + target
+    mend, otherwise = mending(state, rules, seat), practise(state)
     if mend != NOTHING:
         return mend
-    if wealth >= rules.donate_cost and happens(dealer, 1, 2):
-        return Action.DONATE.value
-    return Action.PRACTISE.value
+    if wealth < rules.donate_cost:
+        return otherwise
+    return Action.DONATE.value if happens(dealer, 1, 2) else otherwise
 
 
 @compiled_too
 def balanced(state: Record, rules: Record, dealer: Record, seat: int, target: int) -> int:
     """Sometimes protects early, saves those who wait and what the team still needs, looks after itself in between."""
     wealth = state.seat[seat, Seat.WEALTH]
-    needed = rules.needed - state.table[Table.SAVED]
-    left = rules.rounds - state.table[Table.ROUND_NUMBER]
     if state.table[Table.CALAMITY] >= UNEASE and wealth >= rules.protect_cost and happens(dealer, 4, 10):
         return Action.PROTECT.value
-    if target != NOTHING and (state.stays[target] >= 1 or needed > left):
-        return Action.SAVE.value + target
+    if target != NOTHING:
+        if state.stays[target] >= 1 or still_needed(state, rules) > rounds_left(state, rules):
+            return Action.SAVE.value + target
     if wealth < COMFORT:
         return Action.LABOR.value
     if target != NOTHING and happens(dealer, 1, 2):
         return Action.SAVE.value + target
-    mend = mending(state, rules, seat)
+    mend, otherwise = mending(state, rules, seat), practise(state)
     if mend != NOTHING:
         return mend
-    return Action.PRACTISE.value if happens(dealer, 1, 2) else Action.LABOR.value
+    return otherwise if happens(dealer, 1, 2) else Action.LABOR.value
+
+
+@compiled_too
+def still_needed(state: Record, rules: Record) -> int:
+    """How many saves the team lacks."""
+    return int(rules.needed - state.table[Table.SAVED])
+
+
+@compiled_too
+def rounds_left(state: Record, rules: Record) -> int:
+    """How many rounds come after this one."""
+    return int(rules.rounds - state.table[Table.ROUND_NUMBER])
 
 
 @compiled_too
@@ -146,7 +168,7 @@ def mending(state: Record, rules: Record, seat: int) -> int:
     fu, hui = state.seat[seat, Seat.FU], state.seat[seat, Seat.HUI]
     if fu < hui - LEAN and state.seat[seat, Seat.WEALTH] >= rules.donate_cost:
         return Action.DONATE.value
-    return Action.PRACTISE.value if hui < fu - LEAN else NOTHING
+    return practise(state) if hui < fu - LEAN else NOTHING
 
 
 @compiled_too
@@ -163,11 +185,11 @@ def somebody_waits(state: Record) -> bool:
 @compiled_too
 def best_save(state: Record, rules: Record, seat: int) -> int:
     """Of the beings one can afford: one that waits first, then the most fu and hui for its cost."""
-    best, area = NOTHING, int(state.area)
-    while area:
-        being, area = lowest(area), without_lowest(area)
-        if state.seat[seat, Seat.WEALTH] < wealth_needed(state, rules, seat, being):
-            continue
+    if state.area == 0:
+        return NOTHING
+    best, left = NOTHING, affordable(state, rules, seat)
+    while left:
+        being, left = lowest(left), without_lowest(left)
         if best == NOTHING or is_better(state, rules, being, best):
             best = being
     return best
@@ -189,11 +211,12 @@ def is_better(state: Record, rules: Record, one: int, other: int) -> bool:
 @compiled_too
 def humblest_other(state: Record, rules: Record, seat: int) -> int:
     """The other player with the least fu, the first of several."""
-    found = NOTHING
-    for other in range(rules.places):
-        if other != seat and (found == NOTHING or state.seat[other, Seat.FU] < state.seat[found, Seat.FU]):
-            found = other
-    return found
+    least = BEYOND
+    for other in range(PLACES):
+        is_other = (other != seat) & (other < rules.places)
+        fu_and_place = int(state.seat[other, Seat.FU]) * PLACES + other
+        least = min(least, fu_and_place if is_other else least)
+    return least % PLACES
 
 
 @compiled_too
@@ -204,7 +227,7 @@ def choose_pupil(state: Record, rules: Record, seat: int, style: int) -> int:
     return Action.LECTURE.value + humblest_other(state, rules, seat)
 
 
-@compiled_apart
+@compiled_seldom
 def answer_event(state: Record, rules: Record, seat: int, style: int) -> int:
     """The first option that is open, for the sake of whoever has least fu: the altruist always takes it, smart and
     balanced while they are in comfort, the selfish never."""
@@ -218,7 +241,7 @@ def answer_event(state: Record, rules: Record, seat: int, style: int) -> int:
     return Action.PASS.value
 
 
-@compiled_apart
+@compiled_seldom
 def answer_call(state: Record, rules: Record, seat: int, style: int) -> int:
     """Join with what the caller lacks, at least 1: the altruist whenever it has that, smart and balanced when it is
     no more than half of what they have, the selfish never."""

@@ -7,7 +7,19 @@ from functools import cache
 from pathlib import Path as FilePath
 from typing import Any
 
-from wanju.games.merit13.state import BEINGS, FOLDER, NUMBERS, OPTIONS, Path, Role, Seat, Table
+from wanju.games.merit13.state import (
+    BEINGS,
+    FOLDER,
+    MOST_COST,
+    NO_FLOOR,
+    NUMBERS,
+    OPTIONS,
+    Action,
+    Path,
+    Role,
+    Seat,
+    Table,
+)
 from wanju.kernel.cards import Aim, Asks, Card, Deck, Vocabulary, read_deck
 from wanju.kernel.errors import BadFile
 from wanju.kernel.layout import Layout
@@ -51,8 +63,8 @@ def check_event(card: Card) -> None:
 def check_being(card: Card) -> None:
     """A being has a cost, a reward and nothing to choose."""
     for key in BEING_KEYS[:3]:
-        if not isinstance(card.more.get(key), int) or not 0 <= card.more[key] <= 99:
-            raise BadFile(f"beings.toml, card '{card.id}'", f"'{key}' is a whole number from 0 to 99.")
+        if not isinstance(card.more.get(key), int) or not 0 <= card.more[key] <= MOST_COST:
+            raise BadFile(f"beings.toml, card '{card.id}'", f"'{key}' is a whole number from 0 to {MOST_COST}.")
     if card.choices or card.asks != Asks.NOBODY or card.afterwards:
         raise BadFile(f"beings.toml, card '{card.id}'", "a being asks nobody; it has a cost, fu, hui and 'do'.")
 
@@ -74,6 +86,7 @@ def fill_tables(rules: Record, values: dict[str, Value], tables: dict[str, Any])
     """Lay out the cards; what depends on role, path or number of players, as arrays."""
     rules.places = rules.seats
     rules.needed = max(rules.saves_needed - (rules.three_seats_fewer if rules.seats == 3 else 0), 0)
+    rules.least_calamity = 0 if rules.calamity_floor == 0 else NO_FLOOR
     layout = Layout(rules, values)
     for number, card in enumerate(tables["events"]):
         layout.card(card)
@@ -85,8 +98,26 @@ def fill_tables(rules: Record, values: dict[str, Value], tables: dict[str, Any])
         lay_being(rules, layout, number, card)
     for role in Role:
         rules.begins[role] = [values[f"{role.name.lower()}_{what}"] for what in ("wealth", "fu", "hui")]
+        lay_deeds(rules, role)
     for path in Path:
         rules.path_bonus[path] = values[f"{path.name.lower()}_bonus"]
+
+
+def lay_deeds(rules: Record, role: Role) -> None:
+    """§5  What costs and brings the same whenever this role does it.
+
+    劳作 +3 wealth; the farmer also +1 fu. 修行 +2 hui; the monk +3; the official also +1 fu.
+    布施 3 wealth: +2 fu, +1 hui, calamity −1; the merchant +3 fu. 护法 2 wealth: +2 fu, +1 hui, calamity −2."""
+    labor, practise, donate, protect = (rules.deeds[role, deed] for deed in range(Action.SAVE))
+    labor.wealth = rules.labor_wealth
+    labor.also_fu = rules.farmer_labor_fu if role == Role.FARMER else 0
+    practise.hui = rules.practise_hui + (rules.monk_practise_hui if role == Role.MONK else 0)
+    practise.also_fu = rules.official_practise_fu if role == Role.OFFICIAL else 0
+    donate.cost, donate.hui, donate.calamity = rules.donate_cost, rules.donate_hui, rules.donate_calamity
+    donate.fu = rules.donate_fu + (rules.merchant_donate_fu if role == Role.MERCHANT else 0)
+    protect.cost, protect.fu, protect.hui = rules.protect_cost, rules.protect_fu, rules.protect_hui
+    protect.calamity = rules.protect_calamity
+    donate.helps = protect.helps = 1
 
 
 def lay_being(rules: Record, layout: Layout, number: int, card: Card) -> None:
@@ -96,3 +127,4 @@ def lay_being(rules: Record, layout: Layout, number: int, card: Card) -> None:
     row.unsaved = card.more.get("unsaved", 0)
     row.first_do, row.dos = laid.first_do, laid.dos
     rules.everybody |= 1 << number
+    rules.cheaper[row.cost + 1 :] |= 1 << number

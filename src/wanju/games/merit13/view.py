@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wanju.games.merit13.actions import Reason
-from wanju.games.merit13.saving import full_price, least_share, most_pledge, price, wealth_needed
+from wanju.games.merit13.saving import full_price, least_share, most_pledge, price
 from wanju.games.merit13.scoring import score, walk_path
 from wanju.games.merit13.state import (
     ACTIONS,
@@ -94,7 +94,7 @@ def parse_action(ruleset: Ruleset, name: str) -> int:
 def explain(state: Record, ruleset: Ruleset, seat: int, action: int, code: int) -> dict[str, Any]:
     """The facts of a refusal."""
     if code == Reason.WEALTH:
-        return {"cost": cost_of(state, ruleset.record, seat, action), "have": int(state.seat[seat, Seat.WEALTH])}
+        return {"cost": cost_of(state, ruleset.record, action), "have": int(state.seat[seat, Seat.WEALTH])}
     if code == Reason.LAPSED:
         return {"being": beings()[action - Action.INVITE]}
     if code == Reason.TOO_MUCH:
@@ -104,8 +104,8 @@ def explain(state: Record, ruleset: Ruleset, seat: int, action: int, code: int) 
     return {}
 
 
-def cost_of(state: Record, rules: Record, seat: int, action: int) -> int:
-    """The wealth that an action takes, or that its player must own."""
+def cost_of(state: Record, rules: Record, action: int) -> int:
+    """The wealth that the player of a refused action must own."""
     if action == Action.DONATE:
         return int(rules.donate_cost)
     if action == Action.PROTECT:
@@ -114,7 +114,7 @@ def cost_of(state: Record, rules: Record, seat: int, action: int) -> int:
         return action - Action.PLEDGE
     if action >= Action.INVITE:
         return least_share(rules, full_price(state, rules, action - Action.INVITE))
-    return wealth_needed(state, rules, seat, action - Action.SAVE)
+    return full_price(state, rules, action - Action.SAVE)
 
 
 def price_of(state: Record, rules: Record, seat: int, number: int) -> dict[str, Any]:
