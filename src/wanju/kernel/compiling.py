@@ -201,12 +201,13 @@ def _name_records_shortly() -> None:
     types.Record.__repr__ = lambda self: f"Record({len(self.fields)} fields, {self.size} bytes)"
 
 
-_name_records_shortly()
-_remember_operators()
 collecting = _PutOffCollecting()
 event.register("numba:compiler_lock", collecting)
 _time_the_whole_alone(collecting)
+_name_records_shortly()
 config.SLP_VECTORIZE = 1  # one instruction for several fields
+if hasattr(types.BaseFunction, "get_call_type"):
+    _remember_operators()
 if all(hasattr(CPUCodeLibrary, name) for name in ("finalize", "_get_module_for_linking", "_optimize_final_module")):
     _hand_inner_functions_on()
 if hasattr(arrayobj, "fix_integer_index"):
