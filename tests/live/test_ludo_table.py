@@ -252,7 +252,7 @@ def test_adaptive_dice_are_told_to_everybody_and_begin_when_every_person_has_agr
         agree(ana)
         begin(ana)
         assert watcher.ask("agree", "error", yes=True)["key"] == "room.stand_first"
-        watcher.until(lambda table: table["phase"] == "playing")
+        watcher.until(lambda table: table["phase"] != "gathering")
         assert [notice["key"] for notice in watcher.table["ruleset"]["notices"]] == ["notice.adaptive_several"]
 
 
@@ -263,7 +263,7 @@ def test_two_people_roll_fair_dice_unless_the_table_balances_both(server):
             agree(ana)
             agree(bob)
             begin(ana)
-            bob.until(lambda table: table["phase"] == "playing")
+            bob.until(lambda table: table["phase"] != "gathering")
             finish(ana, bob)
         book = audit(server, ana.id).json()
         assert {roll["seat"] for roll in book["rolls"] if roll["why"]["rule"] != "fair"} == bent
@@ -286,6 +286,18 @@ def test_the_book_is_open_during_the_match_where_the_table_says_so(server):
         if ana.table["phase"] == "playing":
             book = audit(server, ana.id).json()
             assert book["rolls"] and book["secret"] is None and book["commitment"] == ana.table["seal"]["commitment"]
+
+
+def test_a_match_without_a_single_choice_is_over_when_it_begins(server):
+    ended = 0
+    for _ in range(5):  # of two turns; now and then two sixes in a row give somebody a choice
+        with gather(server, throws="at_once", most_turns=2) as ana:
+            begin(ana)
+            assert (ana.table["phase"] == "over") == (ana.table["waiting"] == [])
+            if ana.table["phase"] == "over":
+                ended += 1
+                assert audit(server, ana.id).json()["secret"]
+    assert ended
 
 
 # ── past games ───────────────────────────────────────────────────────────────

@@ -141,6 +141,7 @@ class Room:
             sitting = chair_rows(self.match.id, self.match.chairs)
             await self.store.begin(self.match.id, ruleset.as_json(), sitting, result_rows(self.match, ruleset))
             self.match.begin(ruleset)
+            await self._keep_result()
             self.tell()
 
     async def _past(self, chair: Chair) -> list[PastGame]:
@@ -159,10 +160,13 @@ class Room:
                 move_id = stored_id(seat, message.id)
                 await self.store.add_move(self.match.id, seq, seat, message.action, move_id)
                 self.match.take(seat, message.action, move_id)
-                if self.match.phase == OVER:
-                    await self.store.finish(self.match.id, winners(self.match))
+                await self._keep_result()
                 self.tell()
             return seq
+
+    async def _keep_result(self) -> None:
+        if self.match.phase == OVER:
+            await self.store.finish(self.match.id, winners(self.match))
 
     async def _save_chair(self, seat: int) -> None:
         await self.store.save_chair(chair_row(self.match.id, seat, self.match.chairs[seat]))

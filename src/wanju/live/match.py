@@ -85,7 +85,7 @@ class Match:
         self.asked = [0] * ruleset.seats
         """For each seat, the length of the list of moves when its present decision was put to it."""
         if phase != GATHERING:
-            self.table = self._lay(ruleset)
+            self.begin(ruleset)
 
     def _lay(self, ruleset: Ruleset) -> Table:
         salts = tuple(chair.salt or "" for chair in self.chairs)
@@ -169,8 +169,9 @@ class Match:
         return self.ruleset.game.filled(self.ruleset, self.people, past)
 
     def begin(self, ruleset: Ruleset) -> None:
-        """Lay the table; nothing of its rules changes any more."""
-        self.ruleset, self.phase, self.table = ruleset, PLAYING, self._lay(ruleset)
+        """Lay the table; nothing of its rules changes any more. A game may be over before anybody has a choice."""
+        self.ruleset, self.table = ruleset, self._lay(ruleset)
+        self.phase = OVER if self.table.over else PLAYING
 
     def chairs_again(self) -> list[Chair]:
         """The same people for another match, each with a salt still to bring."""
