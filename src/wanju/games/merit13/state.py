@@ -199,7 +199,7 @@ class Event(IntEnum):
     APPEARS = 5
     TROUBLES = 6
     LEAVES = 7
-    LABORS = 8
+    LABORS = 8  # and the next three, in the order of `Action`
     PRACTISES = 9
     DONATES = 10
     PROTECTS = 11
