@@ -12,7 +12,7 @@ from numba import njit
 from numba.core.errors import TypingError
 
 from wanju.kernel.compiling import compile_for_callers
-from wanju.kernel.rule import compiled_apart
+from wanju.kernel.rule import compiled_too
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +33,7 @@ def collecting_while_compiling() -> bool:
         seen.append(gc.isenabled())
         return marked
 
-    compile_for_callers(marked, pick, inline=True)
+    compile_for_callers(marked, pick)
     assert njit(lambda x: marked(x) + 1)(2) == 3
     return any(seen) or not seen
 
@@ -52,7 +52,7 @@ def test_garbage_is_collected_again_after_a_failed_compilation() -> None:
     assert gc.isenabled()
 
 
-@compiled_apart
+@compiled_too
 def many_meanings(grid: Any, pair: Any, x: int, y: float) -> float:
     """The same operators between arguments of several kinds, constants of several sizes among them."""
     total = grid[1, 2] + pair[0] + pair[1] * 2
