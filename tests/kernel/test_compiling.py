@@ -11,6 +11,7 @@ import pytest
 from numba import njit
 from numba.core.errors import TypingError
 
+from wanju.kernel.bits import nth, without_lowest
 from wanju.kernel.compiling import compile_for_callers
 from wanju.kernel.rule import compiled_too
 
@@ -70,3 +71,10 @@ def test_remembered_operators_mean_what_they_mean() -> None:
     assert compiled(arguments[0].copy(), *arguments[1:]) == plain
     whole = [np.arange(12).reshape(3, 4), (1, 2), 2, 1.5]
     assert compiled(whole[0].copy(), *whole[1:]) == many_meanings(whole[0].copy(), *whole[1:])
+
+
+def test_a_compiled_loop_may_call_another() -> None:
+    """Each is a whole program with a summary of its counts; together they are one program more."""
+    whole = njit(lambda mask: without_lowest(mask))
+    assert whole(0b110) == 0b100
+    assert njit(lambda mask: whole(mask) + nth(mask, 1))(0b110) == 0b100 + 2

@@ -99,6 +99,7 @@ def _hand_inner_functions_on() -> None:
     """Teach Numba's code libraries the difference between inner functions and those that Python calls."""
     get_executable, finalize = CPUContext.get_executable, CPUCodeLibrary.finalize
     optimize, add = CPUCodeLibrary._optimize_final_module, CPUCodeLibrary.add_ir_module
+    get_module = CPUCodeLibrary._get_module_for_linking
 
     def executable(self: Any, library: Any, description: Any, environment: Any) -> Any:
         if _is_inner():
@@ -124,8 +125,16 @@ def _hand_inner_functions_on() -> None:
         profile.profiler.take(module)
         add(self, module)
 
+    def for_linking(self: Any) -> Any:
+        if getattr(self, "is_inner", False):
+            return get_module(self)
+        if not hasattr(self, "without_summary"):
+            self.without_summary = profile.without_summary(get_module(self))
+        return self.without_summary
+
     CPUContext.get_executable = executable
     CPUCodeLibrary.add_ir_module = added
+    CPUCodeLibrary._get_module_for_linking = for_linking
     CPUCodeLibrary._optimize_final_module = optimized
     CPUCodeLibrary.finalize = finalized
 
