@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 HOST   ?= 127.0.0.1
 PORT   ?= 8000
 
-.PHONY: help play test check bench docs study chromium clean
+.PHONY: help play test check bench docs profile study chromium clean
 
 help:  ## list these commands
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -30,6 +30,9 @@ docs: $(VENV)/.ready  ## write the pages that are made from data
 	$(BIN)/wanju rulings --lang en --write docs/rulings.md
 	$(BIN)/wanju study ludo --lang en --from docs/adaptive-dice.json --write docs/adaptive-dice.md
 	$(BIN)/wanju export delay src/wanju/games/delay/site
+
+profile: $(VENV)/.ready  ## count anew which ways the rules go, a minute, for the compiler
+	$(BIN)/wanju profile
 
 study: $(VENV)/.ready  ## study the adaptive dice anew, a few minutes, and write the page
 	$(BIN)/wanju study ludo --lang en --write docs/adaptive-dice.md

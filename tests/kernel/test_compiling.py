@@ -11,8 +11,9 @@ import pytest
 from numba import njit
 from numba.core.errors import TypingError
 
+from wanju.kernel.bits import nth, without_lowest
 from wanju.kernel.compiling import compile_for_callers
-from wanju.kernel.rule import compiled_apart
+from wanju.kernel.rule import compiled_too
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +34,7 @@ def collecting_while_compiling() -> bool:
         seen.append(gc.isenabled())
         return marked
 
-    compile_for_callers(marked, pick, inline=True)
+    compile_for_callers(marked, pick)
     assert njit(lambda x: marked(x) + 1)(2) == 3
     return any(seen) or not seen
 
@@ -52,7 +53,7 @@ def test_garbage_is_collected_again_after_a_failed_compilation() -> None:
     assert gc.isenabled()
 
 
-@compiled_apart
+@compiled_too
 def many_meanings(grid: Any, pair: Any, x: int, y: float) -> float:
     """The same operators between arguments of several kinds, constants of several sizes among them."""
     total = grid[1, 2] + pair[0] + pair[1] * 2
@@ -70,3 +71,10 @@ def test_remembered_operators_mean_what_they_mean() -> None:
     assert compiled(arguments[0].copy(), *arguments[1:]) == plain
     whole = [np.arange(12).reshape(3, 4), (1, 2), 2, 1.5]
     assert compiled(whole[0].copy(), *whole[1:]) == many_meanings(whole[0].copy(), *whole[1:])
+
+
+def test_a_compiled_loop_may_call_another() -> None:
+    """Each is a whole program with a summary of its counts; together they are one program more."""
+    whole = njit(lambda mask: without_lowest(mask))
+    assert whole(0b110) == 0b100
+    assert njit(lambda mask: whole(mask) + nth(mask, 1))(0b110) == 0b100 + 2

@@ -15,6 +15,7 @@ from wanju.cli.cards import cards
 from wanju.cli.compile import compile_rules
 from wanju.cli.export import export
 from wanju.cli.play import play
+from wanju.cli.profile import profile
 from wanju.cli.replay import replay
 from wanju.cli.rules import rules
 from wanju.cli.rulings import rulings
@@ -36,7 +37,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, sim, solve, study, tune, export, replay, audit, rules, rulings, serve, bench):
+for command in (play, sim, solve, study, tune, export, replay, audit, rules, rulings, serve, bench, profile):
     app.command()(command)
 app.command("compile")(compile_rules)
 app.add_typer(cards, name="cards")

@@ -64,6 +64,6 @@ def _nth_at_once(mask: int, n: int) -> int:
 
 
 CAN_DEAL_BITS = get_host_cpu_features().get("bmi2", False)
-compile_for_callers(nth, lambda mask, n: _nth_at_once if CAN_DEAL_BITS else nth, inline=True)
-compile_for_callers(how_many, lambda mask: lambda mask: _ctpop(mask), inline=True)  # type: ignore[call-arg]
-compile_for_callers(lowest, lambda mask: lambda mask: _cttz(mask), inline=True)  # type: ignore[call-arg]
+compile_for_callers(nth, lambda mask, n: _nth_at_once if CAN_DEAL_BITS else nth)
+compile_for_callers(how_many, lambda mask: lambda mask: _ctpop(mask))  # type: ignore[call-arg]
+compile_for_callers(lowest, lambda mask: lambda mask: _cttz(mask))  # type: ignore[call-arg]

@@ -26,10 +26,10 @@ def root() -> Path:
 
 
 def fingerprint() -> str:
-    """A hash of the sources that compiled code is made of, and of the compiler's version."""
+    """A hash of the sources and profiles that compiled code is made of, and of the compiler's version."""
     digest = hashlib.sha256(numba.__version__.encode())
     for room in COMPILED_ROOMS:
-        for source in sorted((PACKAGE / room).rglob("*.py")):
+        for source in sorted([*(PACKAGE / room).rglob("*.py"), *(PACKAGE / room).rglob("profile.json")]):
             digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -3,9 +3,9 @@
 Left alone, Numba compiles a function anew for every width of the integers it is given, optimizes each copy together
 with all that it calls, and makes each callable from Python. For rules made of a hundred small functions that is many
 times the work of the loop itself. Here integers arrive as 64 bits, and a function that only compiled code calls is
-handed on as it is. Nor do rules count from the end of an array, so nobody asks whether an index is negative; and what
-is done alike to neighbouring fields is done to them at once. Should a later Numba have moved the inner parts used here,
-everything works as before, more slowly.
+handed on as it is, with what is known of its ways (profile.py). Nor do rules count from the end of an array, so nobody
+asks whether an index is negative; and what is done alike to neighbouring fields is done to them at once. Should a later
+Numba have moved the inner parts used here, everything works as before, more slowly.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from numba.core.targetconfig import ConfigStack
 from numba.core.typing.templates import infer, infer_global, make_overload_template
 from numba.np import arrayobj
 
+from wanju.kernel import profile
 from wanju.kernel.pipeline import RulesCompiler
 
 Function = Callable[..., Any]
@@ -36,21 +37,12 @@ INNER = {
 """Options of a function that Python never calls in its compiled form; rules have no array expressions to rewrite."""
 
 PLAIN = types.Number, types.Boolean
-
-SELDOM: set[str] = set()
-"""How the names in machine code begin of functions that are kept out of the way of the rest."""
+LIBRARY_PARTS = "add_ir_module", "finalize", "_get_module_for_linking", "_optimize_final_module"
 
 
-def keep_out_of_the_way(function: Function) -> None:
-    """Never copy `function` into its callers, and lay it out apart from what runs all the time."""
-    path = f"{function.__module__}.{function.__name__}".split(".")
-    SELDOM.add("_ZN" + "".join(f"{len(part)}{part}" for part in path) + "B")
-
-
-def compile_for_callers(function: Function, pick: Function, *, inline: bool) -> None:
+def compile_for_callers(function: Function, pick: Function) -> None:
     """When compiled code calls `function`, let it call what `pick` returns for the types of the arguments."""
-    template = make_overload_template(function, pick, INNER | {"forceinline": inline}, False, "never")
-
+    template = make_overload_template(function, pick, INNER, False, "never")
     known: dict[Any, Any] = {}
 
     def generic(self: Any, arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
@@ -68,7 +60,7 @@ def compile_for_callers(function: Function, pick: Function, *, inline: bool) -> 
 def one_way_of_compiling() -> Any:
     """Numba compiles a function once for each set of options of its callers; let them differ in nothing."""
     flags = ConfigStack.top_or_none().copy()
-    flags.forceinline = flags.release_gil = False
+    flags.release_gil = False
     flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
     return ConfigStack().enter(flags)
 
@@ -106,7 +98,8 @@ def _everything_called(libraries: list[Any]) -> list[Any]:
 def _hand_inner_functions_on() -> None:
     """Teach Numba's code libraries the difference between inner functions and those that Python calls."""
     get_executable, finalize = CPUContext.get_executable, CPUCodeLibrary.finalize
-    optimize = CPUCodeLibrary._optimize_final_module
+    optimize, add = CPUCodeLibrary._optimize_final_module, CPUCodeLibrary.add_ir_module
+    get_module = CPUCodeLibrary._get_module_for_linking
 
     def executable(self: Any, library: Any, description: Any, environment: Any) -> Any:
         if _is_inner():
@@ -122,16 +115,26 @@ def _hand_inner_functions_on() -> None:
         finalize(self)
 
     def optimized(self: Any) -> None:
-        seldom = tuple(SELDOM)
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage == Linkage.linkonce_odr:
                 function.linkage = "internal"  # nobody outside the loop calls it, so it may melt into its callers
-            if function.name.startswith(seldom):
-                function.add_function_attribute("cold")
-                function.add_function_attribute("noinline")
+        profile.profiler.finish(self._final_module)
         optimize(self)
 
+    def added(self: Any, module: Any) -> None:
+        profile.profiler.take(module)
+        add(self, module)
+
+    def for_linking(self: Any) -> Any:
+        if getattr(self, "is_inner", False):
+            return get_module(self)
+        if not hasattr(self, "without_summary"):
+            self.without_summary = profile.without_summary(get_module(self))
+        return self.without_summary
+
     CPUContext.get_executable = executable
+    CPUCodeLibrary.add_ir_module = added
+    CPUCodeLibrary._get_module_for_linking = for_linking
     CPUCodeLibrary._optimize_final_module = optimized
     CPUCodeLibrary.finalize = finalized
 
@@ -208,7 +211,7 @@ _name_records_shortly()
 config.SLP_VECTORIZE = 1  # one instruction for several fields
 if hasattr(types.BaseFunction, "get_call_type"):
     _remember_operators()
-if all(hasattr(CPUCodeLibrary, name) for name in ("finalize", "_get_module_for_linking", "_optimize_final_module")):
+if all(hasattr(CPUCodeLibrary, name) for name in LIBRARY_PARTS):
     _hand_inner_functions_on()
 if hasattr(arrayobj, "fix_integer_index"):
     _take_indices_as_they_are()

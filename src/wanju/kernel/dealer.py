@@ -15,7 +15,7 @@ import numpy as np
 
 from wanju.kernel.compiling import compile_for_callers
 from wanju.kernel.record import Record, record_type, records
-from wanju.kernel.rule import compiled_seldom, compiled_too
+from wanju.kernel.rule import compiled_too
 from wanju.kernel.seal import Seal
 
 CHANCE, MINDS = 0, 1
@@ -101,7 +101,7 @@ def draw_compiled(dealer: Record) -> Any:
     return mix(dealer.key + dealer.counter * GAMMA)
 
 
-compile_for_callers(draw, lambda dealer: draw_compiled, inline=True)
+compile_for_callers(draw, lambda dealer: draw_compiled)
 
 
 @compiled_too
@@ -130,7 +130,7 @@ def tell_to(dealer: Record, readers: int, what: int, who: int, a: int, b: int) -
         write(dealer, readers, what, who, a, b)
 
 
-@compiled_seldom
+@compiled_too
 def write(dealer: Record, readers: int, what: int, who: int, a: int, b: int) -> None:
     """Put a line into the notebook, as long as there is room."""
     if dealer.lines >= NOTEBOOK_LINES:
@@ -154,9 +154,7 @@ def tell_nobody(*line: Any) -> None:
 
 
 def _compile_unless_silent(telling: Callable[..., None]) -> None:
-    compile_for_callers(
-        telling, lambda dealer, *line: telling if "notes" in dealer.fields else tell_nobody, inline=True
-    )
+    compile_for_callers(telling, lambda dealer, *line: telling if "notes" in dealer.fields else tell_nobody)
 
 
 for _telling in (tell_to, tell):

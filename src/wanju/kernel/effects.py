@@ -15,7 +15,7 @@ from wanju.kernel import verbs
 from wanju.kernel.bits import lowest, without_lowest
 from wanju.kernel.dealer import roll
 from wanju.kernel.record import Record, record_type
-from wanju.kernel.rule import compiled_apart, compiled_seldom, compiled_too
+from wanju.kernel.rule import compiled_too
 
 NOBODY = -1
 LOOK = -1
@@ -94,7 +94,7 @@ def amount(state: Record, source: int, what: int, me: int, chosen: int, their: i
     return int(state.seat[place, what])
 
 
-@compiled_apart
+@compiled_too
 def holds(state: Record, rules: Record, first: int, count: int, me: int, chosen: int, their: int) -> bool:
     """Do all conditions from `first` on hold?"""
     for number in range(first, first + count):
@@ -138,7 +138,7 @@ def happen(state: Record, rules: Record, dealer: Record, row: Record, me: int, c
         verbs.change(state, rules, dealer, int(row.verb), NOBODY if row.on_table == 1 else their, int(row.what), by)
 
 
-@compiled_seldom
+@compiled_too
 def happen_otherwise(
     state: Record, rules: Record, dealer: Record, row: Record, me: int, chosen: int, their: int, by: int
 ) -> None:
@@ -166,7 +166,7 @@ def run(state: Record, rules: Record, dealer: Record, first: int, count: int, me
         run_lines(state, rules, dealer, first, count, me, chosen)
 
 
-@compiled_apart
+@compiled_too
 def run_lines(state: Record, rules: Record, dealer: Record, first: int, count: int, me: int, chosen: int) -> None:
     """The lines happen, top to bottom."""
     for number in range(first, first + count):
@@ -177,7 +177,7 @@ def run_lines(state: Record, rules: Record, dealer: Record, first: int, count: i
             happen(state, rules, dealer, row, me, chosen, me)
 
 
-@compiled_seldom
+@compiled_too
 def run_for_others(state: Record, rules: Record, dealer: Record, number: int, me: int, chosen: int) -> None:
     """A line that touches other boards too, one after the other; each is asked whether its conditions hold."""
     row = rules.effects[number]
@@ -188,7 +188,7 @@ def run_for_others(state: Record, rules: Record, dealer: Record, number: int, me
             happen(state, rules, dealer, row, me, chosen, their)
 
 
-@compiled_apart
+@compiled_too
 def lacking(state: Record, rules: Record, choice: Record, me: int, chosen: int) -> int:
     """The counter of which `me` has too little for this option, or NOBODY."""
     if choice.prices == LOOK:
@@ -200,7 +200,7 @@ def lacking(state: Record, rules: Record, choice: Record, me: int, chosen: int) 
     return NOBODY
 
 
-@compiled_apart
+@compiled_too
 def price(state: Record, rules: Record, number: int, me: int, chosen: int) -> int:
     """What a line asks `me` to have, as things stand."""
     row = rules.effects[number]
@@ -211,7 +211,7 @@ def price(state: Record, rules: Record, number: int, me: int, chosen: int) -> in
     return amount(state, row.by_source, row.by, me, chosen, me)
 
 
-@compiled_seldom
+@compiled_too
 def cannot_pay(state: Record, rules: Record, first: int, count: int, me: int, chosen: int) -> int:
     """The first line whose price `me` does not have after those above it, or NOBODY."""
     for number in range(first, first + count):

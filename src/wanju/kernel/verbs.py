@@ -98,7 +98,7 @@ def call(state: Record, rules: Record, dealer: Record, which: int, me: int, chos
 
 def _compile_as_registered(verb: Function) -> None:
     """In compiled code, a verb becomes the game's own function."""
-    compile_for_callers(verb, lambda state, *others: _compiled[state][verb.__name__], inline=True)
+    compile_for_callers(verb, lambda state, *others: _compiled[state][verb.__name__])
 
 
 for _verb in (setup, waiting, why_not, act, payoff, measure, choose, imagine, change, call):

@@ -104,7 +104,7 @@ def steps_lost(pos: Board, seats: int, seat: int, to: int, rules: AnyRules) -> i
     return lost
 
 
-@rule("B3.1", inline=False)
+@rule("B3.1")
 def best_gifts(pos: Board, seats: int, seat: int, humans: int, gifts: int, rules: AnyRules) -> int:
     """A14, best_victim  Those of the faces whose best capture sends the most steps back; several if they are equal."""
     found, blocks = targets(pos, seats, seat, humans, rules)

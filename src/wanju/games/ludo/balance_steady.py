@@ -54,7 +54,7 @@ def weigh_faces(roll: AnyRoll, pos: Board, seats: int, seat: int, humans: int, s
         worth[LAST_FACE] = 0.0
 
 
-@rule("S1", inline=False)
+@rule("S1")
 def gain_of_capture(pos: Board, seats: int, seat: int, step: int, face: int, rules: AnyRules) -> float:
     """§S1  A move that captures: the walk, the roll it earns, and a share of what its victims lose."""
     lost = steps_lost(pos, seats, seat, 0 if step == YARD else step + face + 1, rules) + rules.steady_entry
@@ -119,7 +119,7 @@ def take(roll: AnyRoll, toward: float, goal: float, force: float, rules: AnyRule
     return taken
 
 
-@rule("S3", inline=False)
+@rule("S3")
 def tilt_all(roll: AnyRoll, toward: float, goal: float, force: float, rules: AnyRules) -> float:
     """§S3, tilt  Every face by e to its worth times the force; the floor first."""
     total = 0.0
@@ -131,7 +131,7 @@ def tilt_all(roll: AnyRoll, toward: float, goal: float, force: float, rules: Any
     return force
 
 
-@rule("S3", inline=False)
+@rule("S3")
 def steady(
     roll: AnyRoll, pos: Board, seats: int, seat: int, humans: int, term: float, sixes: int, rules: AnyRules
 ) -> None:

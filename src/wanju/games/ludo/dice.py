@@ -22,7 +22,7 @@ def roll_die(state: Record, rules: Record, dealer: Record, seat: int) -> int:
     return roll_adaptive(state, rules, dealer, seat)
 
 
-@rule("B3", inline=False)
+@rule("B3")
 def roll_adaptive(state: Record, rules: Record, dealer: Record, seat: int) -> int:
     """§B3  One draw from the probabilities that the balance engine publishes for this roll; they stay in the state."""
     one = state.roll

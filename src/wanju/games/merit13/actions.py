@@ -22,7 +22,7 @@ from wanju.games.merit13.saving import (
 from wanju.games.merit13.state import Action, Ask, Coop, Event, Seat, Table
 from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, compiled_seldom, rule
+from wanju.kernel.rule import compiled_too, rule
 
 
 class Reason(IntEnum):
@@ -52,7 +52,7 @@ def waiting(state: Record) -> int:
 # ── what may be done ─────────────────────────────────────────────────────────
 
 
-@compiled_apart
+@compiled_too
 def why_not(state: Record, rules: Record, seat: int, action: int) -> int:
     """0 if this may be done now."""
     if action < Action.PLEDGE:
@@ -143,7 +143,7 @@ def act(state: Record, rules: Record, dealer: Record, seat: int, action: int) ->
     run_on(state, rules, dealer)
 
 
-@compiled_seldom
+@compiled_too
 def reply(state: Record, rules: Record, dealer: Record, seat: int, action: int) -> None:
     """Take a decision that is no action of one's own turn."""
     if state.ask == Ask.LECTURE:

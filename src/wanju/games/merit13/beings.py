@@ -52,7 +52,7 @@ def reveal(state: Record, rules: Record, dealer: Record) -> None:
     tell(dealer, Event.APPEARS.value, NOTHING, being, 0)
 
 
-@rule("6", inline=False)
+@rule("6")
 def trouble(state: Record, rules: Record, dealer: Record) -> None:
     """§6  恶人: calamity rises in every round it goes unsaved (A13-09: when, exactly)."""
     area = int(state.area)
@@ -63,7 +63,7 @@ def trouble(state: Record, rules: Record, dealer: Record) -> None:
             change_calamity(state, rules, dealer, int(rules.beings[being].unsaved))
 
 
-@rule("6", inline=False)
+@rule("6")
 def time_out(state: Record, rules: Record, dealer: Record) -> None:
     """§6  A being that stayed two full rounds unsaved: calamity +3, and it is removed."""
     area = int(state.area)

@@ -6,7 +6,7 @@ from wanju.games.merit13.state import Event, Outcome, Seat, Table
 from wanju.kernel.dealer import tell
 from wanju.kernel.effects import NOBODY, Verb
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, rule
+from wanju.kernel.rule import compiled_too, rule
 
 
 @rule("2")
@@ -26,7 +26,7 @@ def lose(state: Record, dealer: Record, seat: int, what: int, by: int) -> None:
         tell(dealer, Event.LOSES.value, seat, what, by)
 
 
-@rule("8", inline=False)
+@rule("8")
 def change_calamity(state: Record, rules: Record, dealer: Record, by: int) -> None:
     """§8  Calamity moves; not below 0 (A13-12). At 20 all is lost: at settlement, or at this very moment (A13-11)."""
     calamity = max(int(state.table[Table.CALAMITY]) + by, int(rules.least_calamity))
@@ -37,7 +37,7 @@ def change_calamity(state: Record, rules: Record, dealer: Record, by: int) -> No
         state.outcome = Outcome.LOST
 
 
-@compiled_apart
+@compiled_too
 def change(state: Record, rules: Record, dealer: Record, how: int, who: int, what: int, by: int) -> None:
     """What a line of a card does to a counter of a board, or of the table if `who` is NOBODY."""
     if who == NOBODY:

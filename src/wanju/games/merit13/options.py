@@ -8,7 +8,7 @@ from wanju.kernel.cards import Aim, Asks
 from wanju.kernel.dealer import roll, tell
 from wanju.kernel.effects import NOBODY, cannot_pay, holds, run
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, compiled_too, rule
+from wanju.kernel.rule import compiled_too, rule
 
 OPEN, NOT_THERE, ONESELF, NEEDS, PRICE = range(5)
 """Whether an option is open."""
@@ -30,7 +30,7 @@ def reveal_event(state: Record, rules: Record, dealer: Record) -> None:
     state.phase = Phase.BEINGS if card.asks == Asks.NOBODY else Phase.OPTIONS
 
 
-@rule("4", inline=False)
+@rule("4")
 def mark_lowest(state: Record, rules: Record, what: int, mark: int) -> None:
     """§4.1  Some events are for whoever has least: all who tie for it, or the first of them in turn order (A13-29)."""
     least = int(state.seat[0, what])
@@ -44,7 +44,7 @@ def mark_lowest(state: Record, rules: Record, what: int, mark: int) -> None:
         found += state.seat[place, mark]
 
 
-@rule("4", inline=False)
+@rule("4")
 def ask_options(state: Record, rules: Record, dealer: Record) -> None:
     """§4.1  An event with a choice: everybody who can is asked, in turn; then what was to come afterwards comes."""
     while state.asked < rules.places:
@@ -67,7 +67,7 @@ def has_option(state: Record, rules: Record, place: int) -> bool:
     return False
 
 
-@compiled_apart
+@compiled_too
 def option_state(state: Record, rules: Record, place: int, number: int) -> int:
     """Is option `number // 5`, aimed at nobody (0) or at a place (1 + place), open to this player?"""
     option, aim = number // AIMS, number % AIMS - 1
@@ -87,7 +87,7 @@ def option_state(state: Record, rules: Record, place: int, number: int) -> int:
     return OPEN
 
 
-@rule("4", seldom=True)
+@rule("4")
 def take_option(state: Record, rules: Record, dealer: Record, place: int, action: int) -> None:
     """§4.1  A player takes an option of the event, or passes."""
     if action == Action.PASS:

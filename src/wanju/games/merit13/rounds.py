@@ -22,7 +22,7 @@ def run_on(state: Record, rules: Record, dealer: Record) -> None:
         take_steps(state, rules, dealer)
 
 
-@rule("4", seldom=True)
+@rule("4")
 def take_steps(state: Record, rules: Record, dealer: Record) -> None:
     """§4  The steps in order, from where the round stands to where somebody must decide. Turns are many, so they are
     not to wait for what these need."""

@@ -8,7 +8,7 @@ from wanju.kernel.bits import how_many, lowest, without_lowest
 from wanju.kernel.dealer import tell
 from wanju.kernel.effects import NOBODY, run
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, compiled_too, rule
+from wanju.kernel.rule import compiled_too, rule
 
 FREE_SPLIT, EQUAL_SPLIT = 0, 1
 """Readings of coop_cost_split."""
@@ -58,7 +58,7 @@ def save_alone(state: Record, rules: Record, dealer: Record, place: int, being: 
     is_saved(state, rules, dealer, place, being, 1 << place)
 
 
-@rule("5", inline=False)
+@rule("5")
 def is_saved(state: Record, rules: Record, dealer: Record, saver: int, being: int, savers: int) -> None:
     """§5  The being leaves the area saved; its savers share card and fixed reward, and what it brings happens once."""
     tell(dealer, Event.SAVES.value, saver, being, savers)
@@ -122,7 +122,7 @@ def most_pledge(state: Record, rules: Record, being: int) -> int:
     return min(full_price(state, rules, being) - 1 - pledged(state, rules), MOST_PLEDGE)
 
 
-@compiled_apart
+@compiled_too
 def may_join(state: Record, rules: Record, place: int, being: int) -> bool:
     """Can this player take part in saving the being? (A13-01: with an action left, where joining takes one)"""
     if rules.coop_save == Coop.JOINER_SPENDS_ACTION and state.seat[place, Seat.ACTIONS] == 0:
@@ -131,7 +131,7 @@ def may_join(state: Record, rules: Record, place: int, being: int) -> bool:
     return has_share and most_pledge(state, rules, being) >= 1
 
 
-@rule("5", seldom=True)
+@rule("5")
 def invite(state: Record, rules: Record, dealer: Record, place: int, being: int) -> None:
     """§5  Call the others to save a being together; they answer in turn, openly (A13-33)."""
     tell(dealer, Event.INVITES.value, place, being, 0)
@@ -139,7 +139,7 @@ def invite(state: Record, rules: Record, dealer: Record, place: int, being: int)
     ask_joiners(state, rules, dealer)
 
 
-@rule("5", inline=False)
+@rule("5")
 def ask_joiners(state: Record, rules: Record, dealer: Record) -> None:
     """§5  The next player who can join is asked; after the last the being is saved, or nothing comes of it."""
     while state.asked < rules.places - 1:
@@ -151,7 +151,7 @@ def ask_joiners(state: Record, rules: Record, dealer: Record) -> None:
     save_together(state, rules, dealer, int(state.place), int(state.being))
 
 
-@rule("5", seldom=True)
+@rule("5")
 def answer(state: Record, rules: Record, dealer: Record, place: int, amount: int) -> None:
     """§5  Pledge wealth for the being, or do not join."""
     tell(dealer, Event.PLEDGES.value if amount > 0 else Event.DECLINES.value, place, amount, 0)
@@ -179,14 +179,14 @@ def save_together(state: Record, rules: Record, dealer: Record, place: int, bein
     forget_pledges(state, rules)
 
 
-@compiled_apart
+@compiled_too
 def forget_pledges(state: Record, rules: Record) -> None:
     """Nobody has offered anything."""
     for place in range(rules.places):
         state.pledges[place] = 0
 
 
-@compiled_apart
+@compiled_too
 def part_of(state: Record, rules: Record, place: int, other: int, savers: int, cost: int) -> int:
     """What one of the savers pays (A13-02): what they pledged, and the rest for the one who asked; or all alike."""
     if rules.coop_cost_split == EQUAL_SPLIT:

@@ -8,10 +8,10 @@ from typing import Any
 from wanju.games.merit13.state import Event, Outcome, Path, Rounding, Seat, Tie
 from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, compiled_too, rule
+from wanju.kernel.rule import compiled_too, rule
 
 
-@rule("9", inline=False)
+@rule("9")
 def score_everybody(state: Record, rules: Record, dealer: Record) -> None:
     """§9  Base score, plus the points of the path, decide the ranks."""
     for place in range(rules.places):
@@ -49,7 +49,7 @@ def rounded(rules: Record, squared: int) -> int:
     return (whole_root(4 * squared) + 1) // 2
 
 
-@compiled_apart
+@compiled_too
 def whole_root(square: int) -> int:
     """The largest whole number whose square is no larger."""
     root = int(sqrt(square))
@@ -120,7 +120,7 @@ def compare(state: Record, rules: Record, one: int, other: int) -> int:
     return difference
 
 
-@compiled_apart
+@compiled_too
 def compare_scores(state: Record, rules: Record, one: int, other: int) -> int:
     """The sign of (√A + p) − (√B + q), in whole numbers only."""
     a, b = base_squared(state, rules, one), base_squared(state, rules, other)

@@ -14,7 +14,7 @@ from wanju.games.merit13.state import ACTIONS, AIMS, NOTHING, OPTIONS, PLACES, A
 from wanju.kernel.bits import how_many, lowest, nth, without_lowest
 from wanju.kernel.dealer import happens, roll
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, compiled_seldom, compiled_too
+from wanju.kernel.rule import compiled_too
 
 DANGER = 14
 """Calamity at which altruist and smart protect."""
@@ -45,7 +45,7 @@ def choose(state: Record, rules: Record, dealer: Record, seat: int, style: int) 
     return choose_reply(state, rules, seat, style)
 
 
-@compiled_seldom
+@compiled_too
 def choose_reply(state: Record, rules: Record, seat: int, style: int) -> int:
     """What this style says when it is asked outside its own turn."""
     if state.ask == Ask.LECTURE:
@@ -55,7 +55,7 @@ def choose_reply(state: Record, rules: Record, seat: int, style: int) -> int:
     return answer_call(state, rules, seat, style)
 
 
-@compiled_apart
+@compiled_too
 def at_random(state: Record, rules: Record, dealer: Record, seat: int) -> int:
     """Everything that is allowed is as likely as anything else."""
     allowed, thinkable = 0, worth_asking(state)
@@ -227,7 +227,7 @@ def choose_pupil(state: Record, rules: Record, seat: int, style: int) -> int:
     return Action.LECTURE.value + humblest_other(state, rules, seat)
 
 
-@compiled_seldom
+@compiled_too
 def answer_event(state: Record, rules: Record, seat: int, style: int) -> int:
     """The first option that is open, for the sake of whoever has least fu: the altruist always takes it, smart and
     balanced while they are in comfort, the selfish never."""
@@ -241,7 +241,7 @@ def answer_event(state: Record, rules: Record, seat: int, style: int) -> int:
     return Action.PASS.value
 
 
-@compiled_seldom
+@compiled_too
 def answer_call(state: Record, rules: Record, seat: int, style: int) -> int:
     """Join with what the caller lacks, at least 1: the altruist whenever it has that, smart and balanced when it is
     no more than half of what they have, the selfish never."""

@@ -12,7 +12,7 @@ from wanju.kernel.bits import how_many
 from wanju.kernel.dealer import tell
 from wanju.kernel.effects import NOBODY, lacking, run
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, compiled_seldom, rule
+from wanju.kernel.rule import compiled_too, rule
 
 ALL, OFF = 1, 2
 """Readings of merit_transfer (M57-75); 0 is for those who took refuge."""
@@ -22,7 +22,7 @@ FROM_WEALTH, FROM_MERIT, FROM_WISDOM = range(3)
 """Conversions (§12.6)."""
 
 
-@compiled_seldom
+@compiled_too
 def why_not_free(state: Record, rules: Record, place: int, action: int) -> int:
     """May this be done beside the actions?"""
     if action == Do.DONE:
@@ -49,7 +49,7 @@ def why_not_believe(state: Record, rules: Record, place: int, action: int) -> in
     return why_not_renounce(state, rules, place, 1 + number // 4, 1 + number % 4)
 
 
-@rule("3.2", inline=False)
+@rule("3.2")
 def why_not_skill(state: Record, rules: Record, place: int, action: int) -> int:
     """§3.2  Each role has one skill, twice a game: share, banquet, lecture (for an action), blessing."""
     role, target = skill_of(action)
@@ -71,7 +71,7 @@ def why_not_skill(state: Record, rules: Record, place: int, action: int) -> int:
     return missing + Reason.WEALTH.value if missing != NOBODY else 0
 
 
-@compiled_apart
+@compiled_too
 def skill_of(action: int) -> tuple[int, int]:
     """Whose skill an action is, and at whom it is aimed."""
     if action < Do.BANQUET:
@@ -83,7 +83,7 @@ def skill_of(action: int) -> tuple[int, int]:
     return Role.MONK.value, action - Do.BLESS.value
 
 
-@rule("3.2", seldom=True)
+@rule("3.2")
 def use_skill(state: Record, rules: Record, dealer: Record, place: int, action: int) -> None:
     """§3.2  The skill of the role, as its card says."""
     role, target = skill_of(action)
@@ -203,7 +203,7 @@ def use_vow_ability(state: Record, rules: Record, dealer: Record, place: int, ac
     tell(dealer, Event.INSPIRES, place, target, 0)
 
 
-@compiled_apart
+@compiled_too
 def use_free(state: Record, rules: Record, dealer: Record, place: int, action: int) -> None:
     """Do what costs no action."""
     if action == Do.DONE:
@@ -228,7 +228,7 @@ def use_free(state: Record, rules: Record, dealer: Record, place: int, action: i
         use_vow_ability(state, rules, dealer, place, action)
 
 
-@rule("4.4", inline=False)
+@rule("4.4")
 def has_free(state: Record, rules: Record, place: int) -> bool:
     """§4.4, §13.7  Is there still anything this player could do beside the actions? The lecture is one."""
     seat = state.seat[place]

@@ -7,10 +7,10 @@ from wanju.games.merit57.state import NOTHING, Event, Table
 from wanju.kernel.bits import how_many, lowest, nth, without_lowest
 from wanju.kernel.dealer import roll, tell
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, rule
+from wanju.kernel.rule import compiled_too, rule
 
 
-@compiled_apart
+@compiled_too
 def reveal(state: Record, rules: Record, dealer: Record, among: int) -> None:
     """The next being of the bag, of these bits only if any are given. An empty bag gives none (§14 Q11)."""
     bag = int(state.beings_left) & among if among != 0 else int(state.beings_left)
@@ -23,7 +23,7 @@ def reveal(state: Record, rules: Record, dealer: Record, among: int) -> None:
     tell(dealer, Event.APPEARS, NOTHING, being, 0)
 
 
-@rule("4.3", seldom=True)
+@rule("4.3")
 def beings_wait(state: Record, rules: Record, dealer: Record) -> None:
     """§4.3  Every being waits one more round; who has waited two is lost (M57-41, M57-43)."""
     is_graced = rules.setup_being_grace == 1 and state.table[Table.ROUND_NUMBER] == 1
@@ -44,7 +44,7 @@ def time_out(state: Record, rules: Record, dealer: Record, being: int) -> None:
         calamity(state, rules, dealer, int(rules.timeout_calamity))
 
 
-@rule("4.3", seldom=True)
+@rule("4.3")
 def beings_come(state: Record, rules: Record, dealer: Record) -> None:
     """§4.3  One more being comes; or, read otherwise, as many as make two (M57-42)."""
     if rules.being_refill == 0:

@@ -15,7 +15,7 @@ from wanju.kernel.cards import Aim, Asks
 from wanju.kernel.dealer import tell, tell_to
 from wanju.kernel.effects import NOBODY, holds, lacking, run
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, compiled_seldom, compiled_too, rule
+from wanju.kernel.rule import compiled_too, rule
 
 PAY_WHAT_YOU_HAVE = 1
 """Reading of ab_insufficient (M57-67)."""
@@ -36,7 +36,7 @@ def neighbour(rules: Record, place: int) -> int:
     return place + 1 if place + 1 < rules.places else 0
 
 
-@compiled_apart
+@compiled_too
 def turn_up(state: Record, rules: Record, dealer: Record, card: int, drawer: int) -> None:
     """A card comes into play."""
     state.card, state.drawer, state.chosen, state.asked = card, drawer, drawer, 0
@@ -54,14 +54,14 @@ def turn_up(state: Record, rules: Record, dealer: Record, card: int, drawer: int
         tell(dealer, Event.CARD, NOTHING, card, 0)
 
 
-@compiled_apart
+@compiled_too
 def play_card(state: Record, rules: Record, dealer: Record) -> None:
     """The card in play goes on, until somebody is asked, cries out, or it is done."""
     while state.stage != Stage.NONE and state.owed == 0 and state.emptied == 0 and state.unheard == 0:
         play_stage(state, rules, dealer)
 
 
-@compiled_apart
+@compiled_too
 def play_stage(state: Record, rules: Record, dealer: Record) -> None:
     """One stage of the card in play."""
     card = rules.cards[state.card]
@@ -88,7 +88,7 @@ def play_stage(state: Record, rules: Record, dealer: Record) -> None:
         finish_card(state, rules, dealer)
 
 
-@compiled_apart
+@compiled_too
 def finish_card(state: Record, rules: Record, dealer: Record) -> None:
     """What follows when all have chosen. §12.14  Where all sacrifice, each gains 1 merit."""
     card = rules.cards[state.card]
@@ -137,7 +137,7 @@ def personal_bag(state: Record, rules: Record) -> int:
 # ── heroes ───────────────────────────────────────────────────────────────────
 
 
-@rule("7", seldom=True)
+@rule("7")
 def offer_heroism(state: Record, rules: Record, dealer: Record) -> None:
     """§7  Before anybody chooses, whoever the card calls to may step forward, in order."""
     card = rules.cards[state.card]
@@ -172,7 +172,7 @@ def be_a_hero(state: Record, rules: Record, dealer: Record, place: int, option: 
 # ── options ──────────────────────────────────────────────────────────────────
 
 
-@compiled_apart
+@compiled_too
 def why_not_option(state: Record, rules: Record, place: int, number: int, target: int) -> int:
     """May this place take option `number` of the choice table, aimed at `target`?"""
     row = rules.choices[number]
@@ -202,7 +202,7 @@ def is_sacrifice(state: Record, rules: Record) -> bool:
     return bool(0 <= number < rules.collectives and rules.disasters >> number & 1)
 
 
-@compiled_apart
+@compiled_too
 def is_aim(state: Record, rules: Record, aim: int, place: int, target: int) -> bool:
     """Is the target one that this aim allows?"""
     if aim == Aim.ANYONE:
@@ -223,7 +223,7 @@ def is_open(state: Record, rules: Record, place: int) -> bool:
     return bool(rules.open_to_all[state.card] == 1) or has_option(state, rules, place)
 
 
-@compiled_seldom
+@compiled_too
 def has_option(state: Record, rules: Record, place: int) -> bool:
     """Is any option of the card in play open to this place?"""
     card = rules.cards[state.card]
@@ -242,7 +242,7 @@ def counterpart(state: Record, place: int) -> int:
     return int(state.drawer) if place == state.chosen else int(state.chosen)
 
 
-@compiled_apart
+@compiled_too
 def ask_options(state: Record, rules: Record, dealer: Record) -> None:
     """Ask whom the card asks: all at once, or one after the other, leaving out those to whom nothing is open."""
     card = rules.cards[state.card]
@@ -269,7 +269,7 @@ def ask_options(state: Record, rules: Record, dealer: Record) -> None:
     next_stage(state, rules)
 
 
-@compiled_seldom
+@compiled_too
 def secret_choosers(state: Record, rules: Record, asks: int) -> int:
     """Who chooses in secret: all, or the drawer and the one picked."""
     mask = (1 << int(rules.places)) - 1
@@ -294,7 +294,7 @@ def richest(state: Record, rules: Record) -> int:
     return best
 
 
-@compiled_apart
+@compiled_too
 def choose_option(state: Record, rules: Record, dealer: Record, place: int, action: int) -> None:
     """An option was taken or declined: in secret it waits for the others, in turn it happens at once."""
     asks = int(rules.cards[state.card].asks)
@@ -312,7 +312,7 @@ def choose_option(state: Record, rules: Record, dealer: Record, place: int, acti
         state.asked = rules.places
 
 
-@compiled_apart
+@compiled_too
 def take_option(state: Record, rules: Record, dealer: Record, place: int, option: int, target: int, seen: int) -> None:
     """An option happens; `seen` is the calamity that its player saw when choosing."""
     tell(dealer, Event.CHOOSES, place, state.card, option)
@@ -325,7 +325,7 @@ def take_option(state: Record, rules: Record, dealer: Record, place: int, option
     run(state, rules, dealer, row.first_do, row.dos, place, target)
 
 
-@rule("12.14", seldom=True)
+@rule("12.14")
 def reward_sacrifice(state: Record, rules: Record, dealer: Record, place: int, seen: int) -> None:
     """§12.14  Who sacrifices gains 2 merit at calamity 10 or more when choosing, and 3 if it was more than they had."""
     row = rules.choices[rules.cards[state.card].first_choice]
@@ -335,7 +335,7 @@ def reward_sacrifice(state: Record, rules: Record, dealer: Record, place: int, s
         gain(state, dealer, place, MERIT, SACRIFICE_MERIT)
 
 
-@compiled_seldom
+@compiled_too
 def resolve_secret(state: Record, rules: Record, dealer: Record, asks: int) -> None:
     """All secret choices are in: they are shown together and happen in order. A vote happens once."""
     seen = int(state.table[Table.CALAMITY])
@@ -364,7 +364,7 @@ def voted(state: Record, rules: Record) -> int:
 # ── gifts ────────────────────────────────────────────────────────────────────
 
 
-@compiled_apart
+@compiled_too
 def ask_gifts(state: Record, rules: Record) -> None:
     """Everybody in turn may give something together; where an option opens it, only after that option."""
     card = rules.cards[state.card]

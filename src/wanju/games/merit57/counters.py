@@ -6,13 +6,13 @@ from wanju.games.merit57.state import Event, Outcome, Phase, Seat, Table
 from wanju.kernel.dealer import tell
 from wanju.kernel.effects import NOBODY, Verb
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, compiled_too, rule
+from wanju.kernel.rule import compiled_too, rule
 
 CONTINUOUS, SETTLEMENT = 1, 2
 """Readings of calamity_loss_check; 0 is after each effect."""
 
 
-@compiled_apart
+@compiled_too
 def change(state: Record, rules: Record, dealer: Record, how: int, who: int, what: int, by: int) -> None:
     """What the interpreter of cards asks for: a counter of the table or of a board goes up, down or to a value."""
     if who == NOBODY:
@@ -28,7 +28,7 @@ def change(state: Record, rules: Record, dealer: Record, how: int, who: int, wha
         pay(state, dealer, who, what, by if how == Verb.PAY else int(state.seat[who, what]) - by)
 
 
-@compiled_apart
+@compiled_too
 def gain(state: Record, dealer: Record, who: int, what: int, by: int) -> None:
     """Wealth, merit or wisdom comes in."""
     if by > 0:
@@ -36,7 +36,7 @@ def gain(state: Record, dealer: Record, who: int, what: int, by: int) -> None:
         tell(dealer, Event.GAINS, who, what, by)
 
 
-@compiled_apart
+@compiled_too
 def pay(state: Record, dealer: Record, who: int, what: int, by: int) -> None:
     """Given of one's own will; nobody bears it for you."""
     by = min(by, int(state.seat[who, what]))
@@ -50,7 +50,7 @@ def pay(state: Record, dealer: Record, who: int, what: int, by: int) -> None:
             state.emptied |= state.listening << who
 
 
-@rule("9", inline=False)
+@rule("9")
 def lose(state: Record, rules: Record, dealer: Record, who: int, what: int, by: int) -> None:
     """§9 B1  An imposed loss of wealth or merit falls doubled on whoever has promised to bear it; it never takes more
     than there is, unless merit may go below zero (M57-06)."""
@@ -71,7 +71,7 @@ def lose(state: Record, rules: Record, dealer: Record, who: int, what: int, by: 
             state.emptied |= state.listening << who
 
 
-@compiled_apart
+@compiled_too
 def change_table(state: Record, rules: Record, dealer: Record, how: int, what: int, by: int) -> None:
     """A counter of the table; calamity never falls below zero."""
     if how == Verb.GAIN:

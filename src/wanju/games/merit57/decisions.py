@@ -24,7 +24,7 @@ from wanju.kernel.bits import lowest
 from wanju.kernel.cards import Aim, Asks
 from wanju.kernel.dealer import roll, tell, tell_to
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, compiled_seldom, compiled_too, rule
+from wanju.kernel.rule import compiled_too, rule
 
 NOT_NOW = Reason.NOT_NOW.value
 
@@ -59,7 +59,7 @@ def place_of(state: Record, seat: int) -> int:
 # ── what is allowed ──────────────────────────────────────────────────────────
 
 
-@compiled_seldom
+@compiled_too
 def why_not(state: Record, rules: Record, seat: int, action: int) -> int:
     """0 if this player may take this action now, else the reason."""
     place = asked_place(state, seat)
@@ -83,7 +83,7 @@ def why_not(state: Record, rules: Record, seat: int, action: int) -> int:
     return why_not_simple(state, rules, place, ask, action)
 
 
-@compiled_seldom
+@compiled_too
 def why_not_choose(state: Record, rules: Record, place: int, action: int) -> int:
     """An option of the card in play, or to decline where the card allows it."""
     card = rules.cards[state.card]
@@ -102,7 +102,7 @@ def why_not_choose(state: Record, rules: Record, place: int, action: int) -> int
     return why_not_option(state, rules, place, number, target)
 
 
-@compiled_seldom
+@compiled_too
 def why_not_hero(state: Record, rules: Record, place: int, action: int) -> int:
     """Step forward as the card calls, or not."""
     if action == Do.PASS:
@@ -113,7 +113,7 @@ def why_not_hero(state: Record, rules: Record, place: int, action: int) -> int:
     return why_not_option(state, rules, place, int(card.first_hero) + action - Do.HERO.value, place)
 
 
-@compiled_seldom
+@compiled_too
 def why_not_simple(state: Record, rules: Record, place: int, ask: int, action: int) -> int:
     """The other questions have short answers."""
     if ask == Ask.FAITH and action == Do.REFUGE:
@@ -151,7 +151,7 @@ def is_declinable(ask: int) -> bool:
 # ── what happens ─────────────────────────────────────────────────────────────
 
 
-@compiled_apart
+@compiled_too
 def act(state: Record, rules: Record, dealer: Record, seat: int, action: int) -> None:
     """Take a decision; when the last one owed is in, run on to the next."""
     place = place_of(state, seat)
@@ -180,7 +180,7 @@ def act(state: Record, rules: Record, dealer: Record, seat: int, action: int) ->
         advance(state, rules, dealer)
 
 
-@compiled_apart
+@compiled_too
 def answer(state: Record, rules: Record, dealer: Record, place: int, ask: int, action: int) -> None:
     """The answers to the shorter questions."""
     if ask == Ask.FAITH:
@@ -209,7 +209,7 @@ def answer(state: Record, rules: Record, dealer: Record, place: int, ask: int, a
         answer_rarely(state, rules, dealer, place, ask, action)
 
 
-@compiled_seldom
+@compiled_too
 def answer_rarely(state: Record, rules: Record, dealer: Record, place: int, ask: int, action: int) -> None:
     """Answers that only some tables hear."""
     if ask == Ask.COPAY:
@@ -242,7 +242,7 @@ def redraw(state: Record, rules: Record, dealer: Record, place: int) -> None:
         next_stage(state, rules)
 
 
-@compiled_apart
+@compiled_too
 def imagine(state: Record, rules: Record, dealer: Record, seat: int) -> None:
     """Forget what this player cannot know: others' secret choices, vows that lie face down (§12.12), and what the
     bottom of the deck has shown nobody yet (§12.8)."""
@@ -265,7 +265,7 @@ def imagine(state: Record, rules: Record, dealer: Record, seat: int) -> None:
             swap_hidden(state, rules, dealer, seat, place)
 
 
-@rule("12.12", seldom=True)
+@rule("12.12")
 def swap_hidden(state: Record, rules: Record, dealer: Record, seat: int, place: int) -> None:
     """§12.12  Which bodhisattva vow lies before which of the others is not known either."""
     other = roll(dealer, rules.places)

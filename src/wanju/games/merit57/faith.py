@@ -7,7 +7,7 @@ from wanju.games.merit57.counters import gain, pay
 from wanju.games.merit57.state import Bodhisattva, Event, Faith, Phase, Renunciation, Role, Seat, Table
 from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, rule
+from wanju.kernel.rule import compiled_too, rule
 
 OLD, QUICK = 1, 2
 """Readings of refuge_gain_table (M57-29); 0 is the table of §3.4."""
@@ -18,7 +18,7 @@ ALL_HIDDEN = 2
 """Reading of hidden_vows (§12.12)."""
 
 
-@rule("3.4", seldom=True)
+@rule("3.4")
 def take_refuge(state: Record, rules: Record, dealer: Record, place: int) -> None:
     """§3.4  Refuge, irrevocably. The earlier, the more wisdom; the later, the more merit. All that is secular ends."""
     round_number = max(1, int(state.table[Table.ROUND_NUMBER]))
@@ -39,7 +39,7 @@ def take_refuge(state: Record, rules: Record, dealer: Record, place: int) -> Non
         pay(state, dealer, place, Seat.WEALTH.value, int(rules.secular_opening_wealth))
 
 
-@rule("3.4", inline=False)
+@rule("3.4")
 def refuge_gain(rules: Record, round_number: int, is_setup: bool) -> tuple[int, int]:
     """§3.4  Merit and wisdom by the round in which refuge is taken (M57-29)."""
     if rules.refuge_gain_table != 0:
@@ -72,7 +72,7 @@ def is_opening(state: Record, rules: Record) -> bool:
     return bool(rules.mahayana_opening == 0 and state.table[Table.ROUND_NUMBER] == 1)
 
 
-@rule("3.4", inline=False)
+@rule("3.4")
 def renunciation_cost(state: Record, rules: Record, what: int) -> int:
     """§3.4  The price of a renunciation: in wealth, in merit or in wisdom."""
     if rules.mahayana_open_rule == 1 and is_opening(state, rules):
@@ -82,7 +82,7 @@ def renunciation_cost(state: Record, rules: Record, what: int) -> int:
     return int(rules.renounce_merit) if what == Renunciation.MERIT else int(rules.renounce_wisdom)
 
 
-@rule("3.4", inline=False)
+@rule("3.4")
 def why_not_renounce(state: Record, rules: Record, place: int, what: int, vow: int) -> int:
     """§3.4  Only after refuge, once, in full, with a bodhisattva vow nobody holds; after the beginning only wealth."""
     if state.seat[place, Seat.FAITH] != Faith.REFUGE:
@@ -98,7 +98,7 @@ def why_not_renounce(state: Record, rules: Record, place: int, what: int, vow: i
     return 0
 
 
-@rule("3.4", inline=False)
+@rule("3.4")
 def may_renounce(state: Record, rules: Record, place: int) -> bool:
     """§3.4  Is there anything this player could renounce now?"""
     if state.seat[place, Seat.FAITH] != Faith.REFUGE:
@@ -111,7 +111,7 @@ def may_renounce(state: Record, rules: Record, place: int) -> bool:
     return bool(is_wise or state.seat[place, Seat.MERIT] >= rules.renounce_merit)
 
 
-@compiled_apart
+@compiled_too
 def free_bodhisattva(state: Record, rules: Record) -> int:
     """The first bodhisattva vow that nobody holds. There are as many as boards."""
     for vow in range(1, 5):

@@ -15,7 +15,7 @@ from wanju.kernel.bits import how_many, lowest, nth, without_lowest
 from wanju.kernel.dealer import roll, tell
 from wanju.kernel.effects import run
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, compiled_seldom, compiled_too, rule
+from wanju.kernel.rule import compiled_too, rule
 
 ROUND_RESETS = (
     Seat.HELPED, Seat.INSPIRED, Seat.MERIT_NEXT, Seat.PRACTISE_NEXT, Seat.BLESSING, Seat.BORE_NOW, Seat.INSPIRED_NOW,
@@ -31,7 +31,7 @@ SEGMENTS = 1
 """Reading of segmented_deck (§12.8)."""
 
 
-@compiled_apart
+@compiled_too
 def advance(state: Record, rules: Record, dealer: Record) -> None:
     """Run on to the next decision, or to the end."""
     while state.owed == 0 and state.phase != Phase.OVER:
@@ -48,7 +48,7 @@ def advance(state: Record, rules: Record, dealer: Record) -> None:
             find_the_destitute(state, rules)
 
 
-@compiled_seldom
+@compiled_too
 def interrupt(state: Record, rules: Record) -> None:
     """What cannot wait: the kind of a blessing, a cry for help, the reversal in despair."""
     if state.waits > 0:
@@ -80,7 +80,7 @@ def hear_the_cry(state: Record, rules: Record) -> None:
             ask(state, Ask.RESCUE.value, 1 << place)
 
 
-@compiled_apart
+@compiled_too
 def step(state: Record, rules: Record, dealer: Record) -> None:
     """One phase, or one player's part of it."""
     phase = int(state.phase)
@@ -118,7 +118,7 @@ def step(state: Record, rules: Record, dealer: Record) -> None:
         score_all(state, rules, dealer)
 
 
-@rule("4.0", seldom=True)
+@rule("4.0")
 def start_round(state: Record, rules: Record, dealer: Record) -> None:
     """§4.0  A monk without wealth finds 1; then every vow's income, and 1 merit for each who has taken refuge."""
     state.table[Table.ROUND_NUMBER] += 1
@@ -152,7 +152,7 @@ def pay_income(state: Record, rules: Record, dealer: Record, place: int) -> None
         gain(state, dealer, place, Seat.MERIT.value, int(rules.refuge_merit_per_round))
 
 
-@rule("4.1", seldom=True)
+@rule("4.1")
 def draw_collective(state: Record, rules: Record, dealer: Record) -> None:
     """§4.1  One collective event each round, from twelve; §12.8 in segments; M57-82 weighted by kind."""
     bag, round_number = int(state.collective_left), int(state.table[Table.ROUND_NUMBER])
@@ -187,7 +187,7 @@ def segment(state: Record, rules: Record, dealer: Record, round_number: int) -> 
     return misfortunes
 
 
-@rule("4.2", inline=False)
+@rule("4.2")
 def draw_personal(state: Record, rules: Record, dealer: Record) -> None:
     """§4.2  In order each player draws a personal event and resolves it at once: general ones in odd rounds, those of
     the own role in even rounds (M57-10, M57-12)."""
@@ -202,7 +202,7 @@ def draw_personal(state: Record, rules: Record, dealer: Record) -> None:
     draw_for(state, rules, dealer, place)
 
 
-@rule("4.2", inline=False)
+@rule("4.2")
 def draw_for(state: Record, rules: Record, dealer: Record, place: int) -> None:
     """§4.2  A card for this player from the deck of this round. An empty deck gives none."""
     role = int(state.seat[place, Seat.ROLE])

@@ -7,13 +7,13 @@ from wanju.games.merit57.counters import calamity, gain, lose, pay
 from wanju.games.merit57.state import Ask, Event, Phase, Seat
 from wanju.kernel.dealer import roll, tell
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_seldom, rule
+from wanju.kernel.rule import compiled_too, rule
 
 HIGHEST_MERIT = 1
 """Reading of reversal_roller (M57-92)."""
 
 
-@rule("12.7", seldom=True)
+@rule("12.7")
 def open_reversal(state: Record, rules: Record, trigger: int, is_desperate: bool) -> None:
     """§12.7  In despair the team may turn its fate, once a game: at the start of the last round with calamity 15 or
     more, at the end of the one before with fewer than 3 saved, or when somebody has nothing at all."""
@@ -23,7 +23,7 @@ def open_reversal(state: Record, rules: Record, trigger: int, is_desperate: bool
     state.unheard = (1 << int(rules.places)) - 1
 
 
-@rule("12.7", seldom=True)
+@rule("12.7")
 def ask_reversal(state: Record, rules: Record) -> None:
     """§12.7  The team chooses who rolls: those with most merit are asked first (M57-92)."""
     best = -1
@@ -58,7 +58,7 @@ def reverse(state: Record, rules: Record, dealer: Record, place: int) -> None:
             gain(state, dealer, other, Seat.WEALTH.value, 1)
 
 
-@compiled_seldom
+@compiled_too
 def find_the_destitute(state: Record, rules: Record) -> None:
     """§12.7  The third trigger: somebody without wealth, merit and wisdom, once the rounds have begun."""
     for place in range(int(rules.places)):
@@ -66,7 +66,7 @@ def find_the_destitute(state: Record, rules: Record) -> None:
         open_reversal(state, rules, 2, most <= 0 and state.phase >= Phase.ROUND_START)
 
 
-@rule("12.10", seldom=True)
+@rule("12.10")
 def sacrifice(state: Record, rules: Record, dealer: Record) -> None:
     """§12.10  Before the end all choose in secret; each who offers themselves loses 3 merit and takes 2 calamity away,
     at most 8 together."""

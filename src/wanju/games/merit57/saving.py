@@ -30,7 +30,7 @@ COPAY = 1
 """Reading of b4_assist (M57-79)."""
 
 
-@rule("5.5", inline=False)
+@rule("5.5")
 def save_cost(state: Record, rules: Record, place: int, being: int, manner: int) -> int:
     """§5.5  The card's cost, by role: merchant +1, scholar −1, monk −1; secular −1 more (M57-46)."""
     role = state.seat[place, Seat.ROLE]
@@ -50,7 +50,7 @@ def save_cost(state: Record, rules: Record, place: int, being: int, manner: int)
     return cost
 
 
-@rule("5.5", inline=False)
+@rule("5.5")
 def why_not_save(state: Record, rules: Record, place: int, being: int, manner: int) -> int:
     """§5.5  The being is here, wisdom is at least 5, and the cost can be paid; a merchant may pay double instead of
     being wise; a monk may pay up to 2 of it in merit."""
@@ -82,7 +82,7 @@ def copayer(state: Record, rules: Record, place: int) -> int:
     return NOTHING
 
 
-@rule("5.5", inline=False)
+@rule("5.5")
 def save(state: Record, rules: Record, dealer: Record, place: int, being: int, manner: int, copaid: int) -> None:
     """§5.5  Pay, gain what the card and all that adds to it give; the being leaves the game, saved."""
     tell(dealer, Event.SAVES, place, being, manner)
@@ -101,7 +101,7 @@ def save(state: Record, rules: Record, dealer: Record, place: int, being: int, m
     credit_helpers(state, rules, place)
 
 
-@rule("8", inline=False)
+@rule("8")
 def thank(state: Record, rules: Record, dealer: Record, place: int, being: int) -> None:
     """§8  What the being does besides, as paying has left things: before the merchant's first save brings 2 wealth
     (§3.2) and before anybody hears a cry. What it asks comes afterwards."""

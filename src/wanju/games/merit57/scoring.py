@@ -8,14 +8,14 @@ from wanju.games.merit57.state import NOTHING, Event, Outcome, Phase, Role, Seat
 from wanju.kernel.dealer import tell
 from wanju.kernel.effects import holds
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_seldom, rule
+from wanju.kernel.rule import compiled_too, rule
 
 BALANCE = 5
 """§6.2  Merit and wisdom under this halve the base."""
 STEP, FIRST_STEP, LAST_STEP = 5, 10, 35
 
 
-@rule("6.1", seldom=True)
+@rule("6.1")
 def score_all(state: Record, rules: Record, dealer: Record) -> None:
     """§6.1  The team wins with calamity at most 12 and at least 5 beings saved; then each is scored (M57-97)."""
     if rules.final_sacrifice == 1:
@@ -36,7 +36,7 @@ def score_all(state: Record, rules: Record, dealer: Record) -> None:
         tell(dealer, Event.SCORE, place, state.score[place], state.rank[place])
 
 
-@rule("6.2", seldom=True)
+@rule("6.2")
 def final_score(state: Record, rules: Record, dealer: Record, place: int) -> int:
     """§6.2  Base by merit and wisdom, vows kept or broken, tokens; §12.10, §12.13 and §12.14 where they are played."""
     score = base_score(state, rules, place)
@@ -99,7 +99,7 @@ def counted_wisdom(state: Record, rules: Record, place: int) -> int:
     return end_wisdom(state, rules, place) if rules.end_bonus_scope == 1 else int(state.seat[place, Seat.WISDOM])
 
 
-@rule("9", seldom=True)
+@rule("9")
 def vow_points(state: Record, rules: Record, dealer: Record, place: int, vow: Record, which: int) -> int:
     """§9  A vow kept adds its points, a vow broken takes some (M57-81). It reads merit and wisdom as they are, without
     the additions of §13.8 (M57-27)."""
@@ -134,7 +134,7 @@ def multiplied(state: Record, rules: Record, score: int) -> int:
     return score * 6 // 5 if state.table[Table.CALAMITY] <= 8 else score
 
 
-@rule("6.3", seldom=True)
+@rule("6.3")
 def is_ahead(state: Record, rules: Record, one: int, other: int) -> bool:
     """§6.3  By final score; then by merit, then by wisdom; else the rank is shared (M57-02)."""
     first, second = int(state.score[one]), int(state.score[other])
@@ -147,7 +147,7 @@ def is_ahead(state: Record, rules: Record, one: int, other: int) -> bool:
     return merit > their_merit if merit != their_merit else wisdom > their_wisdom
 
 
-@rule("12.13", seldom=True)
+@rule("12.13")
 def achieve(state: Record, rules: Record, dealer: Record, place: int) -> int:
     """§12.13  Twelve achievements of honour; 3 points each where they are scored."""
     earned, points = deeds(state, rules, place), 0
@@ -159,7 +159,7 @@ def achieve(state: Record, rules: Record, dealer: Record, place: int) -> int:
     return points
 
 
-@compiled_seldom
+@compiled_too
 def deeds(state: Record, rules: Record, place: int) -> int:
     """§12.13  One bit for each achievement, in the order of the book."""
     seat, merit = state.seat[place], counted_merit(state, rules, place)

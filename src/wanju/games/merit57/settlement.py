@@ -16,7 +16,7 @@ LATE_ONLY = 1
 """Reading of survival_rounds (§12.2)."""
 
 
-@rule("4.5", seldom=True)
+@rule("4.5")
 def settle(state: Record, rules: Record, dealer: Record) -> None:
     """§4.5  Survival, help reward, conduct, calamity, and the next round."""
     round_number = int(state.table[Table.ROUND_NUMBER])

@@ -10,7 +10,7 @@ from wanju.games.merit57.state import NOTHING, Ask, Event, Faith, Phase, Role, S
 from wanju.kernel.bits import nth
 from wanju.kernel.dealer import roll, tell
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_seldom, compiled_too, rule
+from wanju.kernel.rule import compiled_too, rule
 
 BOTTOM_THREE = 2
 """Reading of segmented_deck (§12.8)."""
@@ -49,7 +49,7 @@ def look_at_the_bottom(state: Record, rules: Record, dealer: Record) -> None:
     state.collective_left &= ~out
 
 
-@rule("3.1", seldom=True)
+@rule("3.1")
 def pick_roles(state: Record, rules: Record, dealer: Record) -> None:
     """§3.1  Each board takes a role of its own: drawn, or picked in order. §12.11  Two players pick one, two, one."""
     if state.turn_of == rules.places:
@@ -72,7 +72,7 @@ def picker(state: Record, rules: Record) -> int:
     return in_order(state, rules, number)
 
 
-@compiled_seldom
+@compiled_too
 def roles_left(state: Record, rules: Record) -> int:
     """Bits of the roles that nobody has."""
     left = 15
@@ -84,7 +84,7 @@ def roles_left(state: Record, rules: Record) -> int:
     return left
 
 
-@rule("3.2", seldom=True)
+@rule("3.2")
 def take_role(state: Record, rules: Record, dealer: Record, role: int) -> None:
     """§3.2  A role and what it starts with."""
     place = picker(state, rules) if rules.roles == 1 else in_order(state, rules, int(state.turn_of))
@@ -95,7 +95,7 @@ def take_role(state: Record, rules: Record, dealer: Record, role: int) -> None:
     tell(dealer, Event.ROLE, place, role, 0)
 
 
-@rule("3.4", inline=False)
+@rule("3.4")
 def ask_faith(state: Record, rules: Record, dealer: Record) -> None:
     """§3.4  In order, each may take refuge, and go on to the Mahayana in the same breath. A monk always has refuge."""
     while state.owed == 0 and state.emptied == 0:

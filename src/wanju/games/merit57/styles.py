@@ -23,7 +23,7 @@ from wanju.kernel.bits import lowest, without_lowest
 from wanju.kernel.cards import Aim
 from wanju.kernel.dealer import happens, roll
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, compiled_seldom, compiled_too
+from wanju.kernel.rule import compiled_too
 
 AUTHOR_WEIGHTS = 4, 4, 4, 10, 6
 """Labor, practise, donate, save, protect."""
@@ -32,7 +32,7 @@ AUTHOR_WEIGHTS = 4, 4, 4, 10, 6
 # ── a turn ───────────────────────────────────────────────────────────────────
 
 
-@compiled_apart
+@compiled_too
 def best_save(
     state: Record, rules: Record, place: int, style: int, wants: int, worth: tuple[float, float, float, float]
 ) -> tuple[int, float]:
@@ -62,7 +62,7 @@ def best_save(
     return best, value
 
 
-@compiled_apart
+@compiled_too
 def choose_turn(state: Record, rules: Record, mind: Record, place: int, style: int) -> int:
     """First what is free and worth it, then the action worth most."""
     free = choose_free(state, rules, place, style)
@@ -78,7 +78,7 @@ def choose_turn(state: Record, rules: Record, mind: Record, place: int, style: i
     return best_action(state, rules, place, wants, worth, best, value)
 
 
-@compiled_apart
+@compiled_too
 def best_action(
     state: Record, rules: Record, place: int, wants: int, worth: tuple[float, float, float, float],
     best: int, value: float,
@@ -115,7 +115,7 @@ def may_ask_for_aid(state: Record, rules: Record, place: int) -> bool:
     return bool(state.seat[richest_other(state, rules, place), Seat.WEALTH] >= 6)
 
 
-@compiled_apart
+@compiled_too
 def richest_other(state: Record, rules: Record, place: int) -> int:
     """The other player with most wealth."""
     best = neighbour(rules, place)
@@ -125,7 +125,7 @@ def richest_other(state: Record, rules: Record, place: int) -> int:
     return best
 
 
-@compiled_seldom
+@compiled_too
 def draw_action(state: Record, rules: Record, mind: Record, place: int, best: int) -> int:
     """The author's player: one of what is open, by fixed weights."""
     wealth = int(state.seat[place, Seat.WEALTH])
@@ -146,7 +146,7 @@ def draw_action(state: Record, rules: Record, mind: Record, place: int, best: in
 # ── beside the actions ───────────────────────────────────────────────────────
 
 
-@compiled_apart
+@compiled_too
 def choose_free(state: Record, rules: Record, place: int, style: int) -> int:
     """A skill or a vow's ability when its moment has come; transfers only of the altruist, conversions when rich."""
     seat = state.seat[place]
@@ -170,7 +170,7 @@ def choose_free(state: Record, rules: Record, place: int, style: int) -> int:
     return action
 
 
-@compiled_apart
+@compiled_too
 def choose_skill(state: Record, rules: Record, place: int, style: int, role: int) -> int:
     """Share when rich, feast when rich or in danger, lecture when others cannot see, bless when merit allows."""
     seat = state.seat[place]
@@ -192,7 +192,7 @@ def choose_skill(state: Record, rules: Record, place: int, style: int, role: int
     return NOTHING
 
 
-@compiled_seldom
+@compiled_too
 def choose_conversion(state: Record, place: int) -> int:
     """Riches into wisdom; merit into wealth when there is none; wisdom into merit when there is plenty (§12.6)."""
     seat = state.seat[place]
@@ -205,7 +205,7 @@ def choose_conversion(state: Record, place: int) -> int:
     return NOTHING
 
 
-@compiled_apart
+@compiled_too
 def poorest(state: Record, rules: Record, place: int) -> int:
     """The other player with least wealth."""
     best = neighbour(rules, place)
@@ -239,7 +239,7 @@ def blind(state: Record, rules: Record, place: int) -> int:
 # ── cards ────────────────────────────────────────────────────────────────────
 
 
-@compiled_apart
+@compiled_too
 def choose_option(state: Record, rules: Record, mind: Record, place: int, style: int) -> int:
     """The open option worth most; the author's player draws one."""
     card = rules.cards[state.card]
@@ -259,13 +259,13 @@ def choose_option(state: Record, rules: Record, mind: Record, place: int, style:
     return best
 
 
-@compiled_seldom
+@compiled_too
 def draw_value(mind: Record) -> float:
     """What an option is worth to the author's player: anything."""
     return float(roll(mind, 1000))
 
 
-@compiled_seldom
+@compiled_too
 def is_poor(state: Record, rules: Record, place: int, style: int) -> bool:
     """Is the card just drawn worth less than most?"""
     card = rules.cards[state.card]
@@ -276,7 +276,7 @@ def is_poor(state: Record, rules: Record, place: int, style: int) -> bool:
     return value + value_of(style, worth, rules.alone[state.card]) < 1.0
 
 
-@compiled_seldom
+@compiled_too
 def choose_hero(state: Record, rules: Record, place: int, style: int) -> int:
     """Step forward if it is worth more than nothing; a token counts for what it scores."""
     card = rules.cards[state.card]
@@ -290,7 +290,7 @@ def choose_hero(state: Record, rules: Record, place: int, style: int) -> int:
     return Do.PASS.value
 
 
-@compiled_apart
+@compiled_too
 def choose_gift(state: Record, rules: Record, place: int, style: int) -> int:
     """What one gives to a common cause: the altruist up to 3, others 1 or 2, the selfish nothing of no use."""
     card = rules.cards[state.card]
@@ -302,7 +302,7 @@ def choose_gift(state: Record, rules: Record, place: int, style: int) -> int:
 # ── faith and the rest ───────────────────────────────────────────────────────
 
 
-@compiled_apart
+@compiled_too
 def choose_faith(state: Record, rules: Record, mind: Record, style: int) -> int:
     """The altruist and the scorer take refuge early, the balanced in rounds 2–3, the selfish at the very end."""
     round_number = int(state.table[Table.ROUND_NUMBER])
@@ -314,7 +314,7 @@ def choose_faith(state: Record, rules: Record, mind: Record, style: int) -> int:
     return Do.REFUGE.value if round_number >= begins else Do.PASS.value
 
 
-@compiled_seldom
+@compiled_too
 def choose_renunciation(state: Record, rules: Record, mind: Record, place: int, style: int) -> int:
     """The altruist takes a bodhisattva vow as soon as it can; the scorer if it is early; the author at random."""
     wants = style == Style.ALTRUIST or (style == Style.SCORER and state.table[Table.ROUND_NUMBER] <= 2)
@@ -332,7 +332,7 @@ def choose_renunciation(state: Record, rules: Record, mind: Record, place: int, 
     return Do.PASS.value
 
 
-@compiled_seldom
+@compiled_too
 def choose_answer(state: Record, rules: Record, place: int, style: int) -> int:
     """Asked for help: wealth to spare, else wisdom to spare, else a friendly no."""
     if style != Style.SELFISH and state.seat[place, Seat.WEALTH] >= (3 if style == Style.ALTRUIST else 6):
@@ -342,7 +342,7 @@ def choose_answer(state: Record, rules: Record, place: int, style: int) -> int:
     return Do.DECLINE.value
 
 
-@compiled_seldom
+@compiled_too
 def choose_rarely(state: Record, rules: Record, mind: Record, place: int, style: int) -> int:
     """The shorter questions."""
     ask = int(state.ask)
@@ -368,7 +368,7 @@ def choose_rarely(state: Record, rules: Record, mind: Record, place: int, style:
     return Do.COPAY.value if style != Style.SELFISH else Do.PASS.value
 
 
-@compiled_seldom
+@compiled_too
 def choose_randomly(state: Record, rules: Record, mind: Record, seat: int) -> int:
     """Anything that is allowed, each as likely."""
     found, count = 0, 0
@@ -380,7 +380,7 @@ def choose_randomly(state: Record, rules: Record, mind: Record, seat: int) -> in
     return found
 
 
-@compiled_apart
+@compiled_too
 def choose(state: Record, rules: Record, mind: Record, seat: int, style: int) -> int:
     """What a player of this style does."""
     ask, place = int(state.ask), place_of(state, seat)

@@ -18,7 +18,7 @@ from wanju.games.merit57.state import (
 )
 from wanju.kernel.dealer import roll, tell
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart, compiled_too, rule
+from wanju.kernel.rule import compiled_too, rule
 
 ALL_GAINS, WITH_CALAMITY = 1, 2
 """Readings of b4_scope (M57-80)."""
@@ -30,7 +30,7 @@ SEEN, SAVED = 4, 8
 # ── may it be done ───────────────────────────────────────────────────────────
 
 
-@rule("5.1", seldom=True)
+@rule("5.1")
 def why_not_act(state: Record, rules: Record, place: int, action: int) -> int:
     """§5.1  What each of the six actions needs."""
     if state.actions_left <= 0:
@@ -70,7 +70,7 @@ def protect_cost(state: Record, rules: Record, place: int) -> int:
 # ── the six actions ──────────────────────────────────────────────────────────
 
 
-@rule("5.1", inline=False)
+@rule("5.1")
 def take_action(state: Record, rules: Record, dealer: Record, place: int, action: int) -> None:
     """§5.1  One of the two actions of a turn."""
     if action >= Do.SAVE:
@@ -166,7 +166,7 @@ def protect(state: Record, rules: Record, dealer: Record, place: int) -> None:
     helped(state, rules, dealer, place, MERIT)
 
 
-@rule("5.5", inline=False)
+@rule("5.5")
 def finish_save(state: Record, rules: Record, dealer: Record, place: int, being: int, manner: int, copaid: int) -> None:
     """§5.5  The save itself, as an action of the turn."""
     state.actions_left -= 1
@@ -186,7 +186,7 @@ def ask_for_aid(state: Record, dealer: Record, place: int, other: int) -> None:
     state.owed = 1 << other
 
 
-@rule("5.7", seldom=True)
+@rule("5.7")
 def answer_aid(state: Record, rules: Record, dealer: Record, giver: int, action: int) -> None:
     """§5.7  Give 2 wealth or 1 wisdom, both gaining 1 merit; or decline."""
     asker = int(state.partner)
@@ -217,7 +217,7 @@ def why_not_answer(state: Record, rules: Record, giver: int, action: int) -> int
 # ── what follows an action ───────────────────────────────────────────────────
 
 
-@rule("4.5", inline=False)
+@rule("4.5")
 def helped(state: Record, rules: Record, dealer: Record, place: int, main: int) -> None:
     """§4.5, §3.4  Donating, saving and protecting are help actions; who renounced wisdom gains 1 with each. `main` is
     what the action gains, with SEEN or SAVED on top if it is a save."""
@@ -231,7 +231,7 @@ def helped(state: Record, rules: Record, dealer: Record, place: int, main: int) 
     end_action(state, rules, dealer, place, MERIT, kinds)
 
 
-@compiled_apart
+@compiled_too
 def end_action(state: Record, rules: Record, dealer: Record, place: int, main: int, kinds: int) -> None:
     """What waited for this action: the orphan's merit (§8), Mañjuśrī's wisdom (§9 B4), the monk's blessing (§3.2).
     `kinds` are the bits of what the action gained."""

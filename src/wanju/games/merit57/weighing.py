@@ -10,7 +10,7 @@ from wanju.games.merit57.state import Seat, Table
 from wanju.games.merit57.turn import MERIT, WISDOM
 from wanju.kernel.effects import Op, Source
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_apart
+from wanju.kernel.rule import compiled_too
 
 
 class Style(IntEnum):
@@ -30,7 +30,7 @@ SAVING = np.array((0.0, 4.0, 2.5, 2.0, 2.5, 0.0))
 """How much each style cares, in the order of Style."""
 
 
-@compiled_apart
+@compiled_too
 def weigh(state: Record, rules: Record, place: int, style: int, wants: int) -> tuple[float, float, float, float]:
     """What one more wealth, merit or wisdom and one calamity less are worth to this player now."""
     seat, now = state.seat[place], int(state.table[Table.CALAMITY])
@@ -48,7 +48,7 @@ def weigh(state: Record, rules: Record, place: int, style: int, wants: int) -> t
     return wealth, merit, wisdom, calm
 
 
-@compiled_apart
+@compiled_too
 def wanted(state: Record, rules: Record, place: int, style: int) -> int:
     """Bits of the counters of which the scorer's own vows still ask for more."""
     if style != Style.SCORER:
@@ -60,7 +60,7 @@ def wanted(state: Record, rules: Record, place: int, style: int) -> int:
     return wants
 
 
-@compiled_apart
+@compiled_too
 def unmet(state: Record, rules: Record, place: int, vow: Record) -> int:
     """Bits of the counters that this vow asks more of than there is."""
     wants = 0
@@ -71,7 +71,7 @@ def unmet(state: Record, rules: Record, place: int, vow: Record) -> int:
     return wants
 
 
-@compiled_apart
+@compiled_too
 def value_of(style: int, worth: tuple[float, float, float, float], gist: Record) -> float:
     """What an option is worth, by its gist. Each product is of doubles, compiled or not."""
     wealth, merit, wisdom, calm = worth
