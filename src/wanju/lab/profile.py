@@ -36,8 +36,10 @@ play_counted = njit(error_model="numpy")(play_range)
 
 
 def runs(game: Game) -> list[tuple[Ruleset, str]]:
-    """Every preset with every style, at the largest table."""
-    return [(largest(game, preset), style) for preset in game.numbers.presets for style in game.styles]
+    """Every preset with every style, at the largest table, with one person there as far as the rules care."""
+    tables = [largest(game, preset) for preset in game.numbers.presets]
+    seated = [game.filled(table, [True] + [False] * (table.seats - 1), [[]] * table.seats) for table in tables]
+    return [(table, style) for table in seated for style in game.styles]
 
 
 def largest(game: Game, preset: str) -> Ruleset:
