@@ -11,16 +11,13 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-import numpy as np
 from numba import njit
 
-from wanju.kernel.dealer import SILENT
 from wanju.kernel.errors import GameError
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.loops import play_range
 from wanju.kernel.profile import Count, Counts
-from wanju.kernel.record import records
-from wanju.lab.simulate import Tally, style_numbers
+from wanju.lab.simulate import play_chunk, style_numbers
 
 GAMES, SEED = 500, 20_001
 RANDOM, OF_RANDOM = "random", 10
@@ -69,13 +66,8 @@ def learn(game: Game, count: Count, progress: Progress = lambda done: None) -> d
 
 def play(ruleset: Ruleset, style: str) -> None:
     """Some games with one style in all seats."""
-    game, tally = ruleset.game, Tally.blank(ruleset)
-    games = OF_RANDOM if style == RANDOM else GAMES
-    play_counted(
-        records(game.state), records(game.state), ruleset.array, records(SILENT, 2),
-        style_numbers(game, [style] * ruleset.seats), np.uint64(SEED), 0, games, game.longest,
-        np.zeros(ruleset.seats), tally.payoffs, np.full(ruleset.measures, np.nan), tally.measures,
-    )  # fmt: skip
+    styles = style_numbers(ruleset.game, [style] * ruleset.seats)
+    play_chunk(ruleset, styles, SEED, 0, OF_RANDOM if style == RANDOM else GAMES, play_counted)
 
 
 def shared(each: list[dict[Path, Profile]]) -> Iterator[tuple[Path, Profile]]:

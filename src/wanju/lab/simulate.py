@@ -94,11 +94,11 @@ def in_order(ruleset: Ruleset, styles: Any, games: int, seed: int, threads: int)
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def play_chunk(ruleset: Ruleset, styles: Any, seed: int, first: int, count: int) -> Tally:
+def play_chunk(ruleset: Ruleset, styles: Any, seed: int, first: int, count: int, loop: Any = play_many) -> Tally:
     """Play games `first` … `first + count − 1` of the seed in the compiled loop."""
     game, tally = ruleset.game, Tally.blank(ruleset)
     with np.errstate(over="ignore"):  # 64-bit arithmetic wraps, compiled or not
-        tally.unfinished = play_many(
+        tally.unfinished = loop(
             records(game.state), records(game.state), ruleset.array, records(SILENT, 2), styles, np.uint64(seed),
             first, count, game.longest,
             np.zeros(ruleset.seats), tally.payoffs, np.full(ruleset.measures, np.nan), tally.measures,
