@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import contextmanager
 
 import httpx
 import pytest
@@ -11,10 +12,10 @@ import wanju
 from live.talk import Visitor, open_table
 
 
-@pytest.fixture
-def duel(server):
+@contextmanager
+def two_at_a_table(server, **settings):
     """Two people at a table that has begun."""
-    id = open_table(server, 2)
+    id = open_table(server, 2, **settings)
     with Visitor(server, id) as ana, Visitor(server, id) as ben:
         ana.sit(0, "Ana")
         ben.sit(1, "Ben")
@@ -22,6 +23,12 @@ def duel(server):
         for visitor in (ana, ben):
             visitor.until(lambda t: t["phase"] == "playing")
         yield ana, ben
+
+
+@pytest.fixture
+def duel(server):
+    with two_at_a_table(server) as people:
+        yield people
 
 
 def finish(*visitors):
@@ -122,16 +129,18 @@ def test_whoever_comes_back_with_the_token_has_the_chair_and_the_whole_story(ser
         ana.until(lambda t: t["chairs"][1]["online"])
 
 
-def test_a_bot_stands_in_for_who_is_away_and_hands_the_chair_back(server, duel):
-    ana, ben = duel
-    ben.close()
-    ana.move("bullet")
-    ana.until(lambda t: t["view"]["turn"] == 1)
-    assert ana.table["chairs"][1]["stands_in"]
-    with Visitor(server, ben.id, ben.token) as back:
-        assert not back.table["chairs"][1]["stands_in"] and back.table["you"] == 1
-        ana.move("dodge")  # if the bot was quick enough to answer for this turn, too, the next one is ours
-        back.until(lambda t: 1 in t["waiting"])
+def test_a_bot_stands_in_for_who_is_away_and_hands_the_chair_back(server):
+    with two_at_a_table(server, hp_individual=20) as (ana, ben):  # no one turn can end this match
+        ben.close()
+        ana.move("bullet")
+        ana.until(lambda t: t["view"]["turn"] == 1)
+        assert ana.table["chairs"][1]["stands_in"]
+        with Visitor(server, ben.id, ben.token) as back:
+            assert not back.table["chairs"][1]["stands_in"] and back.table["you"] == 1
+            ana.move("dodge")  # if the bot was quick enough to answer for this turn, too, the next one is ours
+            back.until(lambda t: 1 in t["waiting"])
+            back.move("bullet")
+            back.hear("ack")
 
 
 def test_a_match_ends_its_replay_loads_and_the_next_one_keeps_the_chairs(server, duel):
