@@ -209,6 +209,7 @@ event.register("numba:compiler_lock", collecting)
 _time_the_whole_alone(collecting)
 _name_records_shortly()
 config.SLP_VECTORIZE = 1  # one instruction for several fields
+config.LOOP_VECTORIZE = 0  # loops of rules go round a few times: over seats, lines, options
 if hasattr(types.BaseFunction, "get_call_type"):
     _remember_operators()
 if all(hasattr(CPUCodeLibrary, name) for name in LIBRARY_PARTS):

@@ -46,11 +46,11 @@ def play_one(
 def add_to_tally(tally: Any, out: Any) -> None:
     """Add one game's numbers to the running sums; a NaN is a number this game does not have."""
     for i in range(len(out)):
-        is_there = out[i] == out[i]
-        x = out[i] if is_there else 0.0
-        tally[COUNT, i] += 1.0 if is_there else 0.0
-        tally[SUM, i] += x
-        tally[SQUARES, i] += x * x
+        x = out[i]
+        if x == x:
+            tally[COUNT, i] += 1.0
+            tally[SUM, i] += x
+            tally[SQUARES, i] += x * x
 
 
 @compiled_too

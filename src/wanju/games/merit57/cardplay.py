@@ -57,7 +57,7 @@ def turn_up(state: Record, rules: Record, dealer: Record, card: int, drawer: int
 @compiled_too
 def play_card(state: Record, rules: Record, dealer: Record) -> None:
     """The card in play goes on, until somebody is asked, cries out, or it is done."""
-    while state.stage != Stage.NONE and state.owed == 0 and state.emptied == 0 and state.unheard == 0:
+    while state.stage != Stage.NONE and state.owed == 0 and state.urgent == 0:
         play_stage(state, rules, dealer)
 
 

@@ -47,7 +47,7 @@ def pay(state: Record, dealer: Record, who: int, what: int, by: int) -> None:
     if what == Seat.WEALTH:
         state.seat[who, Seat.SPENT] = 1
         if state.seat[who, what] == 0:
-            state.emptied |= state.listening << who
+            state.urgent |= state.listening << who
 
 
 @rule("9")
@@ -68,7 +68,7 @@ def lose(state: Record, rules: Record, dealer: Record, who: int, what: int, by: 
         state.seat[who, what] -= loss
         tell(dealer, Event.LOSES, who, what, loss)
         if what == Seat.WEALTH and state.seat[who, what] == 0:
-            state.emptied |= state.listening << who
+            state.urgent |= state.listening << who
 
 
 @compiled_too

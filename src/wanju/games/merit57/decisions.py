@@ -18,7 +18,7 @@ from wanju.games.merit57.faith import may_take_refuge, renounce, take_refuge, wh
 from wanju.games.merit57.flow import RESCUE, advance, draw_for
 from wanju.games.merit57.optional import find_the_destitute, reverse
 from wanju.games.merit57.setup import BOTTOM_THREE, lay_out, look_at_the_bottom, roles_left, take_role, take_vow
-from wanju.games.merit57.state import NOTHING, Ask, Event, Seat, Stage, Table
+from wanju.games.merit57.state import NOTHING, WAITING, Ask, Event, Seat, Stage, Table
 from wanju.games.merit57.turn import answer_aid, finish_save, is_other, take_action, why_not_act, why_not_answer
 from wanju.kernel.bits import lowest
 from wanju.kernel.cards import Aim, Asks
@@ -44,16 +44,16 @@ def waiting(state: Record) -> int:
 
 
 @compiled_too
-def asked_place(state: Record, seat: int) -> int:
+def asked_place(state: Record, rules: Record, seat: int) -> int:
     """The board for which this player decides now: the first that owes a decision, or NOTHING."""
-    mine = int(state.owed) & (5 << seat if state.seats == 2 else 1 << seat)
+    mine = int(state.owed) & int(rules.boards[seat])
     return lowest(mine) if mine != 0 else NOTHING
 
 
 @compiled_too
-def place_of(state: Record, seat: int) -> int:
+def place_of(state: Record, rules: Record, seat: int) -> int:
     """The same for a player who does owe a decision."""
-    return seat if state.seats != 2 else lowest(int(state.owed) & 5 << seat)
+    return lowest(int(state.owed) & int(rules.boards[seat]))
 
 
 # ── what is allowed ──────────────────────────────────────────────────────────
@@ -62,7 +62,7 @@ def place_of(state: Record, seat: int) -> int:
 @compiled_too
 def why_not(state: Record, rules: Record, seat: int, action: int) -> int:
     """0 if this player may take this action now, else the reason."""
-    place = asked_place(state, seat)
+    place = asked_place(state, rules, seat)
     if place == NOTHING:
         return NOT_NOW
     ask = int(state.ask)
@@ -154,7 +154,7 @@ def is_declinable(ask: int) -> bool:
 @compiled_too
 def act(state: Record, rules: Record, dealer: Record, seat: int, action: int) -> None:
     """Take a decision; when the last one owed is in, run on to the next."""
-    place = place_of(state, seat)
+    place = place_of(state, rules, seat)
     ask = int(state.ask)
     state.owed &= ~(1 << place)
     state.decisions += 1
@@ -203,8 +203,8 @@ def answer(state: Record, rules: Record, dealer: Record, place: int, ask: int, a
     elif ask == Ask.TRANSFER:
         answer_transfer(state, rules, dealer, place, action)
     elif ask == Ask.BLESSING:
-        gain(state, dealer, place, action - Do.TAKE.value, int(state.waits))
-        state.waits = 0
+        gain(state, dealer, place, action - Do.TAKE.value, int(state.urgent) >> WAITING)
+        state.urgent &= (1 << WAITING) - 1
     else:
         answer_rarely(state, rules, dealer, place, ask, action)
 

@@ -10,7 +10,20 @@ from wanju.games.merit57.optional import ask_reversal, find_the_destitute, open_
 from wanju.games.merit57.scoring import score_all
 from wanju.games.merit57.settlement import settle
 from wanju.games.merit57.setup import ask_faith, ask_vows, pick_roles
-from wanju.games.merit57.state import NOTHING, Ask, Bodhisattva, Event, Faith, Phase, Role, Seat, Stage, Table
+from wanju.games.merit57.state import (
+    EVERYBODY,
+    NOTHING,
+    WAITING,
+    Ask,
+    Bodhisattva,
+    Event,
+    Faith,
+    Phase,
+    Role,
+    Seat,
+    Stage,
+    Table,
+)
 from wanju.kernel.bits import how_many, lowest, nth, without_lowest
 from wanju.kernel.dealer import roll, tell
 from wanju.kernel.effects import run
@@ -35,28 +48,37 @@ SEGMENTS = 1
 def advance(state: Record, rules: Record, dealer: Record) -> None:
     """Run on to the next decision, or to the end."""
     while state.owed == 0 and state.phase != Phase.OVER:
-        if state.waits | state.emptied | state.unheard:
+        if state.urgent != 0:
             interrupt(state, rules)
+        elif state.phase == Phase.TURN and state.stage == Stage.NONE:
+            next_turn(state, rules)
         else:
             if state.stage == Stage.NONE:
                 step(state, rules, dealer)
             if state.stage != Stage.NONE:
                 play_card(state, rules, dealer)
-        if state.table[Table.CALAMITY] >= rules.calamity_loss and is_resolved(state, rules):
-            check_calamity(state, rules, dealer)
-        if rules.reversal == 1:
-            find_the_destitute(state, rules)
+        if state.table[Table.CALAMITY] >= rules.alarm:
+            look_round(state, rules, dealer)
 
 
 @compiled_too
 def interrupt(state: Record, rules: Record) -> None:
     """What cannot wait: the kind of a blessing, a cry for help, the reversal in despair."""
-    if state.waits > 0:
+    if state.urgent >> WAITING != 0:
         ask(state, Ask.BLESSING.value, 1 << state.partner)
-    elif state.emptied != 0:
+    elif state.urgent & EVERYBODY != 0:
         hear_the_cry(state, rules)
     else:
         ask_reversal(state, rules)
+
+
+@compiled_too
+def look_round(state: Record, rules: Record, dealer: Record) -> None:
+    """Is everything lost, or somebody in despair?"""
+    if state.table[Table.CALAMITY] >= rules.calamity_loss and is_resolved(state, rules):
+        check_calamity(state, rules, dealer)
+    if rules.reversal == 1:
+        find_the_destitute(state, rules)
 
 
 @rule("1.3")
@@ -69,8 +91,8 @@ def is_resolved(state: Record, rules: Record) -> bool:
 @rule("9")
 def hear_the_cry(state: Record, rules: Record) -> None:
     """§9 B2  When a player's wealth becomes 0, the holder of this vow may at once give 2."""
-    needy = lowest(int(state.emptied))
-    state.emptied = without_lowest(int(state.emptied))
+    needy = lowest(int(state.urgent))
+    state.urgent = without_lowest(int(state.urgent))
     if state.seat[needy, Seat.WEALTH] > 0:
         return
     for place in range(int(rules.places)):
@@ -82,11 +104,9 @@ def hear_the_cry(state: Record, rules: Record) -> None:
 
 @compiled_too
 def step(state: Record, rules: Record, dealer: Record) -> None:
-    """One phase, or one player's part of it."""
+    """One phase, or one player's part of it, outside of their turns."""
     phase = int(state.phase)
-    if phase == Phase.TURN:
-        next_turn(state, rules)
-    elif phase == Phase.PERSONAL:
+    if phase == Phase.PERSONAL:
         draw_personal(state, rules, dealer)
     elif phase == Phase.FAITH or phase == Phase.SETUP_FAITH:
         ask_faith(state, rules, dealer)
@@ -223,16 +243,20 @@ def draw_for(state: Record, rules: Record, dealer: Record, place: int) -> None:
 def next_turn(state: Record, rules: Record) -> None:
     """§4.4  In order each player takes both actions in a row; what is free may be done at any moment of the turn."""
     place = in_order(state, rules, int(state.turn_of))
-    if state.actions_left > 0 or (state.actions_left == 0 and rules.end_of_turn == 0 and has_free(state, rules, place)):
-        state.place = place
-        ask(state, Ask.TURN.value, 1 << place)
-        return
-    end_turn(state, rules, place)
+    if state.actions_left < 0 or (
+        state.actions_left == 0 and (rules.end_of_turn != 0 or not has_free(state, rules, place))
+    ):
+        end_turn(state, rules, place)
+        if state.phase != Phase.TURN:
+            return
+        place = in_order(state, rules, int(state.turn_of))
+    state.place = place
+    ask(state, Ask.TURN.value, 1 << place)
 
 
 @compiled_too
 def end_turn(state: Record, rules: Record, place: int) -> None:
-    """The next player's turn, or the settlement."""
+    """The next player has the turn, or the settlement begins."""
     if state.seat[place, Seat.TRANSFERRED] == 2:  # an offer that was declined may be made again another turn
         state.seat[place, Seat.TRANSFERRED] = 0
     state.turn_of += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wanju.games.merit57.beings import reveal
 from wanju.games.merit57.counters import calamity, gain, lose, pay
-from wanju.games.merit57.state import Ask, Event, Phase, Seat
+from wanju.games.merit57.state import EVERYBODY, UNHEARD, Ask, Event, Phase, Seat
 from wanju.kernel.dealer import roll, tell
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too, rule
@@ -20,7 +20,7 @@ def open_reversal(state: Record, rules: Record, trigger: int, is_desperate: bool
     if rules.reversal == 0 or state.reversed == 1 or not is_desperate or state.triggers >> trigger & 1:
         return
     state.triggers |= 1 << trigger
-    state.unheard = (1 << int(rules.places)) - 1
+    state.urgent |= (1 << int(rules.places)) - 1 << UNHEARD
 
 
 @rule("12.7")
@@ -28,10 +28,11 @@ def ask_reversal(state: Record, rules: Record) -> None:
     """§12.7  The team chooses who rolls: those with most merit are asked first (M57-92)."""
     best = -1
     for place in range(int(rules.places)):
-        if state.unheard >> place & 1:
+        if state.urgent >> UNHEARD + place & 1:
             if best < 0 or state.seat[place, Seat.MERIT] > state.seat[best, Seat.MERIT]:
                 best = place
-    state.unheard = 0 if rules.reversal_roller == HIGHEST_MERIT else state.unheard & ~(1 << best)
+    heard = EVERYBODY if rules.reversal_roller == HIGHEST_MERIT else 1 << best
+    state.urgent &= ~(heard << UNHEARD)
     state.ask = Ask.REVERSAL.value
     state.owed = 1 << best
 
@@ -41,7 +42,7 @@ def reverse(state: Record, rules: Record, dealer: Record, place: int) -> None:
     """§12.7  Two dice: 2–4 the roller loses 2 merit; 5–7 calamity −2, merit +1; 8–10 calamity −4, merit +2 and a field
     of merit appears; 11–12 calamity −6, merit +3, wisdom +2, wealth +1 for all."""
     state.reversed = 1
-    state.unheard = 0
+    state.urgent &= ~(EVERYBODY << UNHEARD)
     dice = 2 + roll(dealer, 6) + roll(dealer, 6)
     tell(dealer, Event.REVERSAL, place, dice, 0)
     if dice <= 4:

@@ -47,7 +47,7 @@ def explain(state: Record, ruleset: Ruleset, seat: int, action: int, code: int) 
     """Always what was refused and where the rulebook speaks of it; of a save, the being and its cost; where something
     is short, how much it takes and how much there is."""
     kind, aim = kind_and_aim(action)
-    place = asked_place(state, seat)
+    place = asked_place(state, ruleset.record, seat)
     facts: dict[str, Any] = {"ability": kind.removesuffix("_at"), "section": section(state, ruleset, kind)}
     if kind.startswith("save"):
         facts["being"] = decks()["beings"].cards[aim].id

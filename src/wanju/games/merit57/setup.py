@@ -98,7 +98,7 @@ def take_role(state: Record, rules: Record, dealer: Record, role: int) -> None:
 @rule("3.4")
 def ask_faith(state: Record, rules: Record, dealer: Record) -> None:
     """§3.4  In order, each may take refuge, and go on to the Mahayana in the same breath. A monk always has refuge."""
-    while state.owed == 0 and state.emptied == 0:
+    while state.owed == 0 and state.urgent == 0:
         if state.turn_of == rules.places:
             end_faith(state, rules, dealer)
             return

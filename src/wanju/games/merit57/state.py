@@ -22,6 +22,11 @@ NUMBERS = load_numbers(FOLDER / "numbers.toml")
 PLACES = 4
 BEINGS = 10
 NOTHING = -1
+EVERYBODY = (1 << PLACES) - 1
+UNHEARD, WAITING = 4, 8
+"""What `state.urgent` holds from these bits on. Below: the places whose wealth has just become 0, if somebody listens
+(§9 B2). Then: the places not yet asked about the reversal now open (§12.7). On top: how much an action gains of a kind
+that its player has still to choose (§3.2)."""
 
 
 class Role(IntEnum):
@@ -258,12 +263,10 @@ STATE = record_type(
     manner=np.int16,  # and how it is saved
     partner=np.int16,  # who asks for aid, offers merit, …
     offer=np.int16,  # how much merit is offered
-    waits=np.int16,  # a gain of the action in hand that waits for its kind to be chosen
-    kinds=np.int16,  # bits of the resources it may be taken as
+    urgent=np.int16,  # what cannot wait, or 0: see UNHEARD
+    kinds=np.int16,  # bits of the resources that a gain may be taken as while its kind is chosen
     listening=np.int16,  # 1 if somebody holds the vow that hears cries (§9 B2)
-    emptied=np.int16,  # then: bitmask of the places whose wealth has just become 0
     reversed=np.int16,  # 1 once the reversal was rolled
-    unheard=np.int16,  # bitmask of the places not yet asked about the reversal now open
     triggers=np.int16,  # bits of the reversal triggers already offered
     blessing=np.int16,  # the last blessing of this round, for those who read it so
     outcome=np.int16,
@@ -292,7 +295,9 @@ VOW = record_type(
 RULES = record_type(
     seats=np.int32,
     places=np.int32,  # boards in play
+    boards=(np.int32, PLACES),  # by player: bits of the boards that are theirs
     **NUMBERS.fields(),
+    alarm=np.int32,  # calamity from which on every step is followed by a look at how things stand
     calamity_line=np.int32,  # what the team has to keep under …
     saves_line=np.int32,  # … and to reach, for this many players
     start=(np.int32, (len(Role), 3)),  # wealth, merit, wisdom by role

@@ -383,8 +383,8 @@ def choose_randomly(state: Record, rules: Record, mind: Record, seat: int) -> in
 @compiled_too
 def choose(state: Record, rules: Record, mind: Record, seat: int, style: int) -> int:
     """What a player of this style does."""
-    ask, place = int(state.ask), place_of(state, seat)
-    if style == Style.RANDOM or ask == Ask.ROLE:
+    ask, place = int(state.ask), place_of(state, rules, seat)
+    if style == Style.RANDOM:
         return choose_randomly(state, rules, mind, seat)
     if ask == Ask.TURN:
         return choose_turn(state, rules, mind, place, style)
@@ -400,4 +400,6 @@ def choose(state: Record, rules: Record, mind: Record, seat: int, style: int) ->
         return choose_renunciation(state, rules, mind, place, style)
     if ask == Ask.AID:
         return choose_answer(state, rules, place, style)
+    if ask == Ask.ROLE:
+        return choose_randomly(state, rules, mind, seat)
     return choose_rarely(state, rules, mind, place, style)

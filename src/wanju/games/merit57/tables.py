@@ -62,6 +62,8 @@ def fill_tables(rules: Record, values: Mapping[str, Any], tables: Mapping[str, A
     """Lay out the decks in force under these values."""
     seats = int(rules.seats)
     rules.places = PLACES if seats == 2 else seats
+    rules.boards = [5 << seat if seats == 2 else 1 << seat for seat in range(PLACES)]
+    rules.alarm = 0 if values["reversal"] == "on" else rules.calamity_loss
     rules.calamity_line = rules.two_player_calamity if seats == 2 else rules.calamity_win
     rules.saves_line = {2: rules.two_player_saves, 3: rules.three_player_saves}.get(seats, rules.saves_win)
     for role in Role:

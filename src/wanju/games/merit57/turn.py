@@ -7,6 +7,7 @@ from wanju.games.merit57.counters import calamity, gain, pay
 from wanju.games.merit57.saving import ECONOMIC, ask_copayer, save, thank, why_not_save
 from wanju.games.merit57.state import (
     BEINGS,
+    WAITING,
     Ask,
     Bodhisattva,
     Event,
@@ -260,4 +261,5 @@ def take_blessing(state: Record, rules: Record, dealer: Record, place: int, main
     if kinds == 1 << main:
         gain(state, dealer, place, main, by)
     else:
-        state.waits, state.kinds, state.partner = by, kinds, place
+        state.urgent |= by << WAITING
+        state.kinds, state.partner = kinds, place

@@ -13,6 +13,7 @@ from wanju.games.merit57.refusals import explain
 from wanju.games.merit57.saving import save_cost
 from wanju.games.merit57.state import (
     NOTHING,
+    WAITING,
     Ask,
     Bodhisattva,
     Event,
@@ -288,7 +289,7 @@ def end_seen(state: Record, place: int) -> dict[str, Any]:
 def being_seen(state: Record, ruleset: Ruleset, being: int, seat: int) -> dict[str, Any]:
     """A being in the area, with what it would cost the player who looks."""
     rules = ruleset.record
-    place = asked_place(state, seat) if seat >= 0 else NOTHING
+    place = asked_place(state, rules, seat) if seat >= 0 else NOTHING
     card = decks()["beings"].cards[being]
     action = Do.SAVE.value + being
     is_turn = place != NOTHING and state.ask == Ask.TURN
@@ -313,7 +314,7 @@ def being_seen(state: Record, ruleset: Ruleset, being: int, seat: int) -> dict[s
 
 def prompt(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any] | None:
     """What this player is asked now."""
-    place = asked_place(state, seat) if seat >= 0 else NOTHING
+    place = asked_place(state, ruleset.record, seat) if seat >= 0 else NOTHING
     if place == NOTHING:
         return None
     ask = Ask(int(state.ask))
@@ -325,5 +326,5 @@ def prompt(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any] | None:
     if ask == Ask.TRANSFER:
         asked["size"] = int(state.offer)
     if ask == Ask.BLESSING:
-        asked["size"] = int(state.waits)
+        asked["size"] = int(state.urgent) >> WAITING
     return asked
