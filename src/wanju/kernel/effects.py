@@ -59,9 +59,11 @@ class Source(IntEnum):
 
 
 class Op(IntEnum):
-    AT_LEAST = 0
-    AT_MOST = 1
-    EQUAL = 2
+    """How two numbers may lie: bit 0 if the first may be more than the second, bit 1 equal, bit 2 less."""
+
+    EQUAL = 0b010
+    AT_LEAST = 0b011
+    AT_MOST = 0b110
 
 
 CONDITION = record_type(
@@ -101,13 +103,8 @@ def holds(state: Record, rules: Record, first: int, count: int, me: int, chosen:
         row = rules.conditions[number]
         have = amount(state, row.source, row.what, me, chosen, their)
         right = amount(state, row.value_source, row.value, me, chosen, their)
-        if row.op == Op.AT_LEAST:
-            if have < right:
-                return False
-        elif row.op == Op.AT_MOST:
-            if have > right:
-                return False
-        elif have != right:
+        side = 1 + (1 if have < right else 0) - (1 if have > right else 0)
+        if row.op >> side & 1 == 0:
             return False
     return True
 

@@ -40,9 +40,9 @@ def neighbour(rules: Record, place: int) -> int:
 def turn_up(state: Record, rules: Record, dealer: Record, card: int, drawer: int) -> None:
     """A card comes into play."""
     state.card, state.drawer, state.chosen, state.asked = card, drawer, drawer, 0
-    state.stage = Stage.REDRAW.value
-    if state.phase != Phase.PERSONAL or state.seat[drawer, Seat.ROLE] != Role.SCHOLAR:
-        next_stage(state, rules)
+    first = Stage.BASE.value + lowest(int(rules.stages[card]) >> Stage.BASE.value)
+    is_scholars = (state.phase == Phase.PERSONAL) & (state.seat[drawer, Seat.ROLE] == Role.SCHOLAR)
+    state.stage = Stage.REDRAW.value if is_scholars else first
     for what in range(Table.DIE.value, Table.PAID.value):
         state.table[what] = 0
     for place in range(int(rules.places)):

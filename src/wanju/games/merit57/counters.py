@@ -46,8 +46,8 @@ def pay(state: Record, dealer: Record, who: int, what: int, by: int) -> None:
     tell(dealer, Event.LOSES, who, what, by)
     if what == Seat.WEALTH:
         state.seat[who, Seat.SPENT] = 1
-        if state.seat[who, what] == 0:
-            state.urgent |= state.listening << who
+        if state.listening == 1 and state.seat[who, what] == 0:
+            state.urgent |= 1 << who
 
 
 @rule("9")
@@ -67,8 +67,8 @@ def lose(state: Record, rules: Record, dealer: Record, who: int, what: int, by: 
     if loss > 0:
         state.seat[who, what] -= loss
         tell(dealer, Event.LOSES, who, what, loss)
-        if what == Seat.WEALTH and state.seat[who, what] == 0:
-            state.urgent |= state.listening << who
+        if state.listening == 1 and what == Seat.WEALTH and state.seat[who, what] == 0:
+            state.urgent |= 1 << who
 
 
 @compiled_too

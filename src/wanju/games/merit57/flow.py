@@ -154,7 +154,7 @@ def start_round(state: Record, rules: Record, dealer: Record) -> None:
         if state.seat[place, Seat.DIVIDEND] > 0:
             state.seat[place, Seat.DIVIDEND] -= 1
             gain(state, dealer, place, Seat.WEALTH.value, DIVIDEND)
-        if state.seat[place, Seat.ROLE] == Role.MONK and state.seat[place, Seat.WEALTH] == 0:
+        if (state.seat[place, Seat.ROLE] == Role.MONK) & (state.seat[place, Seat.WEALTH] == 0):
             gain(state, dealer, place, Seat.WEALTH.value, 1)
         if rules.phase_order != PRINT_PACK:
             pay_income(state, rules, dealer, place)
@@ -211,8 +211,8 @@ def segment(state: Record, rules: Record, dealer: Record, round_number: int) -> 
 def draw_personal(state: Record, rules: Record, dealer: Record) -> None:
     """§4.2  In order each player draws a personal event and resolves it at once: general ones in odd rounds, those of
     the own role in even rounds (M57-10, M57-12)."""
-    is_odd = state.table[Table.ROUND_NUMBER] % 2 == 1
-    is_quiet = not is_odd and (rules.personal_event_rounds == 1 or rules.personal_deck_mode == 1)
+    is_even = state.table[Table.ROUND_NUMBER] % 2 == 0
+    is_quiet = (rules.personal_event_rounds == 1 or rules.personal_deck_mode == 1) and is_even
     if state.turn_of == rules.places or is_quiet:
         state.turn_of = state.asked = 0
         state.phase = Phase.FAITH.value if rules.phase_order == PRINT_PACK else Phase.BEINGS.value

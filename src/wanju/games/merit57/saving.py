@@ -31,20 +31,15 @@ COPAY = 1
 
 
 @rule("5.5")
+def plain_cost(state: Record, rules: Record, place: int, being: int) -> int:
+    """§5.5  What saving this being costs this player in wealth alone, by role and faith (`tables.lay_costs`)."""
+    return int(rules.costs[state.seat[place, Seat.ROLE], state.seat[place, Seat.FAITH], being])
+
+
+@rule("5.5")
 def save_cost(state: Record, rules: Record, place: int, being: int, manner: int) -> int:
-    """§5.5  The card's cost, by role: merchant +1, scholar −1, monk −1; secular −1 more (M57-46)."""
-    role = state.seat[place, Seat.ROLE]
-    extra, discount = 0, 0
-    if role == Role.MERCHANT:
-        extra = int(rules.merchant_save_surcharge)
-    elif role == Role.SCHOLAR:
-        discount = int(rules.scholar_save_discount)
-    elif role == Role.MONK:
-        discount = int(rules.monk_save_discount)
-    if state.seat[place, Seat.FAITH] == Faith.SECULAR:
-        secular = int(rules.secular_save_discount)
-        discount = discount + secular if rules.save_discount_stack == 0 else max(discount, secular)
-    cost = max(int(rules.save_min_cost), int(rules.cost[being]) + extra - discount)
+    """§5.5  What saving this being takes from this player; the merchant's way costs double."""
+    cost = plain_cost(state, rules, place, being)
     if manner == ECONOMIC:
         return int(rules.econ_save_factor) * (int(rules.cost[being]) if rules.econ_save_base == 1 else cost)
     return cost
@@ -141,9 +136,9 @@ def blessing_on(state: Record, rules: Record, place: int) -> int:
         return int(state.blessing)
     best = total = 0
     for other in range(int(rules.places)):
-        if other != place or rules.blessing_self == 1:
-            best = max(best, int(state.seat[other, Seat.BLESSING]))
-            total += int(state.seat[other, Seat.BLESSING])
+        theirs = int(state.seat[other, Seat.BLESSING]) if (other != place) | (rules.blessing_self == 1) else 0
+        best = max(best, theirs)
+        total += theirs
     return total if rules.blessing_stack == SUM else best
 
 

@@ -10,12 +10,14 @@ random     anything that is allowed
 
 from __future__ import annotations
 
+import numpy as np
+
 from wanju.games.merit57.abilities import why_not_free
 from wanju.games.merit57.actions import Do
 from wanju.games.merit57.cardplay import counterpart, neighbour, why_not_option
 from wanju.games.merit57.decisions import place_of, why_not
 from wanju.games.merit57.faith import free_bodhisattva, why_not_renounce
-from wanju.games.merit57.saving import ECONOMIC, MERIT_2, save_cost, why_not_save
+from wanju.games.merit57.saving import ECONOMIC, MERIT_2, PLAIN, plain_cost, save_cost, why_not_save
 from wanju.games.merit57.state import BEINGS, NOTHING, Ask, Bodhisattva, Faith, Role, Seat, Table
 from wanju.games.merit57.turn import protect_cost
 from wanju.games.merit57.weighing import SAVING, Style, value_of, wanted, weigh
@@ -27,6 +29,11 @@ from wanju.kernel.rule import compiled_too
 
 AUTHOR_WEIGHTS = 4, 4, 4, 10, 6
 """Labor, practise, donate, save, protect."""
+LABOR, PRACTISE, DONATE = np.array((4, 3, 3, 3)), np.array((2, 2, 3, 2)), np.array((1, 3, 1, 1))
+"""What these gain, by role: wealth, wisdom, merit."""
+SKILL_NEEDS = np.array((Seat.WEALTH, Seat.WEALTH, Seat.WISDOM, Seat.MERIT))
+SKILL_LEAST = np.array(((9, 10, 0, 4), (6, 7, 0, 4)))
+"""By role: how much of what there must be before a skill is thought of; the selfish want more of it."""
 
 
 # ── a turn ───────────────────────────────────────────────────────────────────
@@ -37,18 +44,18 @@ def best_save(
     state: Record, rules: Record, place: int, style: int, wants: int, worth: tuple[float, float, float, float]
 ) -> tuple[int, float]:
     """The being worth most, with the way to pay for it, or NOTHING."""
-    best, value = NOTHING, -100.0
-    role = state.seat[place, Seat.ROLE]
-    if state.seat[place, Seat.WISDOM] < rules.save_wisdom and role != Role.MERCHANT:
+    best, value, here = NOTHING, -100.0, int(state.here)
+    role, wealth = int(state.seat[place, Seat.ROLE]), int(state.seat[place, Seat.WEALTH])
+    is_wise = state.seat[place, Seat.WISDOM] >= rules.save_wisdom
+    if here == 0 or not (is_wise or role == Role.MERCHANT):
         return best, value
     more = SAVING[style] + (wants >> Seat.SAVES.value & 1) + (wants >> Seat.HELPS.value & 1)
     if style == Style.SCORER and state.table[Table.SAVED] < rules.saves_line:
         more += 2.0
-    here = int(state.here)
     while here != 0:
         being, here = lowest(here), without_lowest(here)
-        manner, cost = 0, save_cost(state, rules, place, being, 0)
-        if cost > state.seat[place, Seat.WEALTH] or state.seat[place, Seat.WISDOM] < rules.save_wisdom:
+        manner, cost = PLAIN, plain_cost(state, rules, place, being)
+        if cost > wealth or not is_wise:
             if role < Role.MONK and role != Role.MERCHANT:
                 continue
             manner = ECONOMIC if role == Role.MERCHANT else MERIT_2
@@ -89,9 +96,9 @@ def best_action(
     secular = 1 if seat[Seat.FAITH] == Faith.SECULAR else 0
     duty = 1.0 if seat[Seat.FAITH] == Faith.MAHAYANA and seat[Seat.HELPED] == 0 else 0.0
     duty += wants >> Seat.HELPS.value & 1
-    labor = wealth * (3 + secular + (1 if seat[Seat.ROLE] == Role.FARMER else 0))
-    practise = wisdom * (2 + secular + (1 if seat[Seat.ROLE] == Role.SCHOLAR else 0))
-    donate = merit * (3 if seat[Seat.ROLE] == Role.MERCHANT else 1) + calm + duty - wealth * 2
+    role = int(seat[Seat.ROLE])
+    labor, practise = wealth * (LABOR[role] + secular), wisdom * (PRACTISE[role] + secular)
+    donate = merit * DONATE[role] + calm + duty - wealth * 2
     donate += 2 * (wants >> Seat.DONATIONS.value & 1)
     protect = merit * 3 + calm * min(3, int(state.table[Table.CALAMITY])) + duty - wealth * 2
     if labor > value:
@@ -102,7 +109,7 @@ def best_action(
         best, value = Do.DONATE.value, donate
     if protect > value and seat[Seat.WEALTH] >= protect_cost(state, rules, place):
         best, value = Do.PROTECT.value, protect
-    if seat[Seat.WEALTH] == 0 and best == Do.LABOR and may_ask_for_aid(state, rules, place):
+    if best == Do.LABOR and seat[Seat.WEALTH] == 0 and may_ask_for_aid(state, rules, place):
         best = Do.AID.value + richest_other(state, rules, place)
     return best
 
@@ -150,16 +157,11 @@ def draw_action(state: Record, rules: Record, mind: Record, place: int, best: in
 def choose_free(state: Record, rules: Record, place: int, style: int) -> int:
     """A skill or a vow's ability when its moment has come; transfers only of the altruist, conversions when rich."""
     seat = state.seat[place]
-    role, vow = int(seat[Seat.ROLE]), int(seat[Seat.BODHISATTVA])
     action = NOTHING
-    if vow == 0 and seat[Seat.SKILLS] >= rules.skill_uses and rules.conversion == 0 and style != Style.ALTRUIST:
-        return action
-    if vow == Bodhisattva.KSITIGARBHA and seat[Seat.BORE_NOW] == 0:
-        action = Do.BEAR.value + neighbour(rules, place)
-    elif vow == Bodhisattva.MANJUSRI and seat[Seat.INSPIRED_NOW] == 0 and seat[Seat.WISDOM] >= 9:
-        action = Do.INSPIRE.value + neighbour(rules, place)
-    elif seat[Seat.SKILLS] < rules.skill_uses:
-        action = choose_skill(state, rules, place, style, role)
+    if seat[Seat.BODHISATTVA] != Bodhisattva.NONE:
+        action = choose_vow_ability(state, rules, place)
+    if action == NOTHING and seat[Seat.SKILLS] < rules.skill_uses:
+        action = choose_skill(state, rules, place, style, int(seat[Seat.ROLE]))
     if action == NOTHING and rules.conversion == 1:
         action = choose_conversion(state, place)
     if action == NOTHING and style == Style.ALTRUIST and seat[Seat.TRANSFERRED] == 0 and seat[Seat.MERIT] >= 12:
@@ -171,21 +173,34 @@ def choose_free(state: Record, rules: Record, place: int, style: int) -> int:
 
 
 @compiled_too
+def choose_vow_ability(state: Record, rules: Record, place: int) -> int:
+    """Bear another's loss once a round; inspire another when wise."""
+    seat = state.seat[place]
+    vow = int(seat[Seat.BODHISATTVA])
+    if vow == Bodhisattva.KSITIGARBHA and seat[Seat.BORE_NOW] == 0:
+        return Do.BEAR.value + neighbour(rules, place)
+    if vow == Bodhisattva.MANJUSRI and seat[Seat.INSPIRED_NOW] == 0 and seat[Seat.WISDOM] >= 9:
+        return Do.INSPIRE.value + neighbour(rules, place)
+    return NOTHING
+
+
+@compiled_too
 def choose_skill(state: Record, rules: Record, place: int, style: int, role: int) -> int:
     """Share when rich, feast when rich or in danger, lecture when others cannot see, bless when merit allows."""
     seat = state.seat[place]
-    is_kind = style != Style.SELFISH
-    if role == Role.FARMER and seat[Seat.WEALTH] >= (6 if is_kind else 9):
+    if seat[SKILL_NEEDS[role]] < SKILL_LEAST[0 if style == Style.SELFISH else 1, role]:
+        return NOTHING
+    if role == Role.FARMER:
         return Do.SHARE.value + poorest(state, rules, place)
-    if role == Role.MERCHANT and seat[Seat.WEALTH] >= (7 if is_kind else 10):
+    if role == Role.MERCHANT:
         return Do.BANQUET.value
-    if role == Role.MONK and seat[Seat.MERIT] >= 4 and state.actions_left > 0 and seat[Seat.BLESSED] == 0:
+    if role == Role.MONK and state.actions_left > 0 and seat[Seat.BLESSED] == 0:
         return Do.BLESS.value + (poorest(state, rules, place) if style == Style.ALTRUIST else place)
     if role == Role.SCHOLAR and state.actions_left > 0:
-        hearers = blind(state, rules, place)
         is_vowed = wanted(state, rules, place, style) >> Seat.SKILLS.value & 1
         is_time = style == Style.ALTRUIST or (style == Style.BALANCED and state.table[Table.ROUND_NUMBER] >= 2)
-        if hearers != 0 and (is_vowed or is_time):
+        hearers = blind(state, rules, place) if is_vowed or is_time else 0
+        if hearers != 0:
             return Do.LECTURE.value + hearers
         if is_vowed and state.table[Table.ROUND_NUMBER] >= 4:
             return Do.LECTURE.value + (1 << neighbour(rules, place))
@@ -228,12 +243,11 @@ def lowest_merit(state: Record, rules: Record, place: int) -> int:
 @compiled_too
 def blind(state: Record, rules: Record, place: int) -> int:
     """Bits of at most two others who are not wise enough to save."""
-    found = count = 0
+    found = 0
     for other in range(int(rules.places)):
-        if other != place and state.seat[other, Seat.WISDOM] < rules.save_wisdom and count < 2:
-            found |= 1 << other
-            count += 1
-    return found
+        found |= (1 if state.seat[other, Seat.WISDOM] < rules.save_wisdom else 0) << other
+    found &= ~(1 << place)
+    return found ^ without_lowest(without_lowest(found))
 
 
 # ── cards ────────────────────────────────────────────────────────────────────
@@ -251,12 +265,20 @@ def choose_option(state: Record, rules: Record, mind: Record, place: int, style:
         if rules.choices[number].aim != Aim.NOBODY:
             target = poorest(state, rules, place)
             action = Do.A_AT.value + 4 * option + target
-        if why_not_option(state, rules, place, number, target) != 0:
+        if not is_free(rules, number) and why_not_option(state, rules, place, number, target) != 0:
             continue
         now = draw_value(mind) if style == Style.AUTHOR else value_of(style, worth, rules.gist[number])
         if now > value:
             best, value = action, now
     return best
+
+
+@compiled_too
+def is_free(rules: Record, number: int) -> bool:
+    """Is this option open to anybody? Most need nothing, cost nothing and are aimed at nobody (0). Asked in one, for
+    which of the three it is nobody can guess."""
+    row = rules.choices[number]
+    return bool((row.needs | row.prices | row.aim) == 0)
 
 
 @compiled_too

@@ -8,6 +8,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from wanju.games.merit57.state import (
     BEINGS,
     FOLDER,
@@ -136,6 +138,18 @@ def lay_beings(layout: Layout, rules: Record, values: Mapping[str, Any], cards: 
         rules.merit[number], rules.wisdom[number] = card.more["merit"], card.more["wisdom"]
         rules.field[number] = int(card.more["field"])
         rules.fields |= int(card.more["field"]) << number
+    lay_costs(rules)
+
+
+def lay_costs(rules: Record) -> None:
+    """§5.5  What a save costs, by role: merchant +1, scholar −1, monk −1; secular −1 more (M57-46)."""
+    discounts = {Role.SCHOLAR: int(rules.scholar_save_discount), Role.MONK: int(rules.monk_save_discount)}
+    for role, faith in product(Role, Faith):
+        extra, discount = int(rules.merchant_save_surcharge) * (role == Role.MERCHANT), discounts.get(role, 0)
+        if faith == Faith.SECULAR:
+            secular = int(rules.secular_save_discount)
+            discount = discount + secular if rules.save_discount_stack == 0 else max(discount, secular)
+        rules.costs[role, faith] = np.maximum(rules.save_min_cost, rules.cost + extra - discount)
 
 
 def reading(card: Card, id: str) -> Choice:

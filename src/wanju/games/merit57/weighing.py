@@ -28,6 +28,11 @@ OTHERS = np.array((0.0, 0.5, 0.15, 0.0, 0.05, 0.0))
 CALAMITY = np.array((0.0, 1.2, 0.6, 0.5, 0.5, 0.0))
 SAVING = np.array((0.0, 4.0, 2.5, 2.0, 2.5, 0.0))
 """How much each style cares, in the order of Style."""
+MORE_WEALTH = np.array((1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.5, 0.5, 0.5, 0.5, 0.1))
+"""What one more is worth to who has so many, or 10 and more; a table, for how many they have nobody can guess."""
+WORST = 99
+DREAD = np.array([0.0] + [0.5 + now / 10.0 for now in range(1, WORST + 1)])
+"""How much worse one more calamity is when there is so much."""
 
 
 @compiled_too
@@ -35,16 +40,15 @@ def weigh(state: Record, rules: Record, place: int, style: int, wants: int) -> t
     """What one more wealth, merit or wisdom and one calamity less are worth to this player now."""
     seat, now = state.seat[place], int(state.table[Table.CALAMITY])
     wealth = 0.15 if state.table[Table.ROUND_NUMBER] == rules.rounds else 0.6
-    wealth *= 1.0 if seat[Seat.WEALTH] < 6 else 0.5 if seat[Seat.WEALTH] < 10 else 0.1
+    wealth *= MORE_WEALTH[min(10, int(seat[Seat.WEALTH]))]
     merit = OWN_MERIT[style] + (0.5 if seat[Seat.MERIT] < 5 else 0.0)
     wisdom = OWN_WISDOM[style] + (0.5 if seat[Seat.WISDOM] < 5 else 0.0)  # wise enough to save, and no halved base
     if style == Style.SCORER:
         is_full = seat[Seat.MERIT] + seat[Seat.WISDOM] >= 35
         merit += (wants >> MERIT & 1) - (0.6 if is_full else 0.0)
         wisdom += (wants >> WISDOM & 1) - (0.6 if is_full else 0.0)
-    calm = CALAMITY[style] * (0.5 + now / 10.0) if now > 0 else 0.0
-    if now > rules.calamity_line and style != Style.SELFISH:
-        calm += 0.6
+    calm = CALAMITY[style] * DREAD[min(now, WORST)]
+    calm += 0.6 if now > rules.calamity_line and style != Style.SELFISH else 0.0
     return wealth, merit, wisdom, calm
 
 
