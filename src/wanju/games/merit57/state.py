@@ -279,6 +279,8 @@ STATE = record_type(
 )
 
 EFFECTS, CONDITIONS, CHOICES, CARDS = 600, 400, 200, 120
+ASKS = 3
+"""As many counters of a vow a player by rule of thumb keeps in mind."""
 
 GIST = record_type(
     own=(np.float32, 3),  # expected change of one's own wealth, merit, wisdom
@@ -290,6 +292,8 @@ VOW = record_type(
     needs=np.int16,
     success=np.int16,
     failure=np.int16,
+    asks=(np.int16, ASKS),  # of which of one's own counters it asks for …
+    least=(np.int16, ASKS),  # … at least so much; 0 where it asks for fewer
 )
 
 RULES = record_type(

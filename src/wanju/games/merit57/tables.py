@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from wanju.games.merit57.state import (
+    ASKS,
     BEINGS,
     FOLDER,
     NUMBERS,
@@ -170,6 +171,10 @@ def lay_vow(layout: Layout, row: Record, choice: Choice) -> None:
     """What must hold at the end, and the points."""
     row.first_need, row.needs = layout.tests(choice.needs)
     row.success, row.failure = choice.more["success"], choice.more["failure"]
+    needs = [layout.rules.conditions[number] for number in range(row.first_need, row.first_need + row.needs)]
+    asks = [need for need in needs if need.source == Source.SELF and need.op == Op.AT_LEAST]
+    for number, need in enumerate(asks[:ASKS]):
+        row.asks[number], row.least[number] = need.what, need.value
 
 
 # ── the gist of an option, for players who decide by rule of thumb ───────────

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Any
 
 import numpy as np
 
-from wanju.games.merit57.state import Seat, Table
+from wanju.games.merit57.state import ASKS, Seat, Table
 from wanju.games.merit57.turn import MERIT, WISDOM
-from wanju.kernel.effects import Op, Source
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too
 
@@ -58,20 +58,17 @@ def wanted(state: Record, rules: Record, place: int, style: int) -> int:
     if style != Style.SCORER:
         return 0
     seat = state.seat[place]
-    wants = unmet(state, rules, place, rules.vow[2 * seat[Seat.ROLE] + seat[Seat.VOW]])
-    if seat[Seat.BODHISATTVA] > 0:
-        wants |= unmet(state, rules, place, rules.bodhisattva[seat[Seat.BODHISATTVA]])
-    return wants
+    own, second = rules.vow[2 * seat[Seat.ROLE] + seat[Seat.VOW]], rules.bodhisattva[seat[Seat.BODHISATTVA]]
+    return unmet(seat, own) | unmet(seat, second)
 
 
 @compiled_too
-def unmet(state: Record, rules: Record, place: int, vow: Record) -> int:
+def unmet(seat: Any, vow: Record) -> int:
     """Bits of the counters that this vow asks more of than there is."""
     wants = 0
-    for number in range(int(vow.first_need), int(vow.first_need + vow.needs)):
-        row = rules.conditions[number]
-        if row.source == Source.SELF and row.op == Op.AT_LEAST and state.seat[place, row.what] < row.value:
-            wants |= 1 << row.what
+    for number in range(ASKS):
+        what = int(vow.asks[number])
+        wants |= (1 if seat[what] < vow.least[number] else 0) << what
     return wants
 
 
