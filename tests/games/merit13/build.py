@@ -43,7 +43,8 @@ def position(
         state.seat[seat, Seat.FREE_SAVE] = 0
     state.table[Counter.CALAMITY], state.table[Counter.SAVED] = calamity, saved
     state.table[Counter.ROUND_NUMBER] = round
-    state.table[Counter.DEARER] = state.table[Counter.NO_PRACTISE] = state.table[Counter.FREE_SAVES] = 0
+    for lasts in (Counter.DEARER, Counter.NO_PRACTISE, Counter.FREE_SAVES, Counter.MUST_OWN):
+        state.table[lasts] = 0
     state.area, state.lapsed = 0, 0
     for being, stay in (area or {}).items():
         state.area |= 1 << BEINGS.index(being)

@@ -208,8 +208,11 @@ class Oracle:
     def cost(self, being: str) -> int:
         return BEINGS[being][0] + self.dearer
 
-    def is_free(self, seat: int) -> bool:
-        return bool(self.boards[seat]["free"] or self.free)
+    def is_free(self, seat: int, being: str) -> bool:
+        board = self.boards[seat]
+        if self.free and self.rules["vesak"] == "sim_quirk":
+            return bool(board["free"] or board["wealth"] >= self.cost(being))
+        return bool(board["free"] or self.free)
 
     def turn(self, seat: int, failed: set[str]) -> Generator[Question, str, None]:
         board = self.boards[seat]
@@ -231,7 +234,7 @@ class Oracle:
         elif kind == "protect":
             self.pay_for(board, 2, 2, -2)
         else:
-            if not self.is_free(seat):
+            if not self.is_free(seat, being):
                 board["wealth"] -= self.cost(being)
             elif board["free"]:
                 board["free"] = 0
@@ -251,10 +254,7 @@ class Oracle:
         found = {"labor"} | (set() if self.no_practise else {"practise"})
         found |= {name for name, price in (("donate", 3), ("protect", 2)) if wealth >= price}
         for being in self.area:
-            must = 0 if self.is_free(seat) else self.cost(being)
-            if self.free and not self.boards[seat]["free"] and self.rules["vesak"] == "sim_quirk":
-                must = self.cost(being)
-            if wealth >= must:
+            if self.is_free(seat, being) or wealth >= self.cost(being):
                 found.add(f"save@{being}")
             if being not in failed and self.may_invite(seat, being):
                 found.add(f"invite@{being}")
@@ -272,7 +272,9 @@ class Oracle:
         return bool(board["wealth"] >= self.least(being))
 
     def may_invite(self, seat: int, being: str) -> bool:
-        if self.rules["coop_save"] == "off" or self.is_free(seat) or self.boards[seat]["wealth"] < self.least(being):
+        if self.rules["coop_save"] == "off" or self.is_free(seat, being):
+            return False
+        if self.boards[seat]["wealth"] < self.least(being):
             return False
         return any(self.can_join(other, being) for other in range(len(self.boards)) if other != seat)
 

@@ -6,8 +6,11 @@ import pytest
 
 import wanju
 from wanju.games import find
+from wanju.games.merit13.state import Table as Counter
+from wanju.kernel.errors import BadNumber
 
 from .build import MONK, area, board, boards, did, end_round, finish, position, reveal
+from .oracle import CALAMITY
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -16,17 +19,33 @@ def test_it_is_for_three_or_four(seats):
         wanju.table("merit13", seats=seats)
 
 
-def test_each_role_begins_with_its_own_resources():
-    table = wanju.table("merit13", seats=4, role_order="seats", seed=2)
-    assert boards(table, "role") == ["farmer", "merchant", "official", "monk"]
+def begun(event, **rules):
+    """A table whose first event was this one."""
+    tables = (wanju.table("merit13", seed=seed, **rules) for seed in range(1000))
+    return next(table for table in tables if table.view()["card"]["id"] == event)
+
+
+ROLES = {"farmer": (4, 2, 1), "merchant": (6, 1, 1), "official": (4, 1, 2), "monk": (3, 1, 3)}
+
+
+@pytest.mark.parametrize("order", ["seats", "drawn"])
+def test_each_role_begins_with_its_own_resources(order):
+    for seats in (3, 4):
+        table = begun("drought", seats=seats, role_order=order)  # it touches no board
+        assert [board(table, seat) for seat in range(seats)] == [ROLES[role] for role in boards(table, "role")]
+        assert order == "drawn" or boards(table, "role") == list(ROLES)[:seats]
     begins = find("merit13").sheet(table.ruleset)["roles"]
-    assert [tuple(begins[role]["start"].values()) for role in begins] == [(4, 2, 1), (6, 1, 1), (4, 1, 2), (3, 1, 3)]
+    assert {role: tuple(begins[role]["start"].values()) for role in begins} == ROLES
 
 
 def test_before_round_1_there_is_no_calamity_and_nobody_saved():
     table = wanju.table("merit13", seats=4, seed=1)
     assert [e["event"] for e in table.events()][:6] == ["role"] * 4 + ["round", "card"]
     assert table.view()["saved"] == 0 and len(table.view()["beings"]) == 1
+    for event in find("merit13").sheet(table.ruleset)["cards"]:
+        calamity = begun(event, seats=4, calamity_floor="none").view()["calamity"]
+        assert calamity == CALAMITY.get(event, 0), event
+    assert begun("war", seats=4, calamity_start=7).view()["calamity"] == 7 + 3
 
 
 def test_an_event_and_a_being_come_first_then_everybody_acts_in_order_then_the_monk():
@@ -72,7 +91,7 @@ def test_the_monk_does_not_lecture_to_themself_and_nobody_lectures_in_a_turn():
     table = position(place=MONK)
     assert "moment" in table.why_not(MONK, "lecture@1")
     did(table, MONK, "labor", "labor")
-    assert table.why_not(MONK, "lecture@3") == "You cannot choose yourself. (§3)"
+    assert table.why_not(MONK, "lecture@3") == "You cannot lecture to yourself. (§3)"
     assert table.legal(MONK) == ("lecture@0", "lecture@1", "lecture@2", "pass")
     with pytest.raises(wanju.kernel.errors.NotYourTurn):
         table.act(0, "lecture@1")
@@ -85,9 +104,10 @@ def test_what_an_event_says_for_a_round_lapses_at_settlement():
     table = reveal("demons_10", event_deck="rb10_18")
     assert table.view()["practise_forbidden"]
     assert not end_round(table, "peace").view()["practise_forbidden"]
-    table = reveal("vesak")
-    assert table.view()["free_saves"] == 1
-    assert end_round(table, "peace").view()["free_saves"] == 0
+    for vesak, must_own in (("first_free", 0), ("sim_quirk", 1)):
+        table = reveal("vesak", vesak=vesak)
+        assert table.view()["free_saves"] == 1 and table.state.table[Counter.MUST_OWN] == must_own
+        assert end_round(table, "peace").view()["free_saves"] == table.state.table[Counter.MUST_OWN] == 0
 
 
 @pytest.mark.parametrize(
@@ -126,6 +146,67 @@ def test_11_what_cannot_be_won_is_said_before_the_first_move(preset, told):
         ((key, facts),) = game.notices(game.ruleset(4, preset))
         assert key == "unwinnable" and facts["appear"] == 6 < facts["needed"]
         assert not game.notices(game.ruleset(4, preset, {"initial_beings": 2}))
+
+
+@pytest.mark.parametrize(
+    ("settings", "appear"),
+    [
+        ({"beings_per_round": 1, "saves_needed": 12}, 6),
+        ({"beings_per_round": 1, "initial_beings": 4, "saves_needed": 12}, 10),
+        ({"beings_per_round": 2, "rounds": 5, "saves_needed": 12}, 10),
+        ({"beings_per_round": 3, "rounds": 3, "initial_beings": 2, "saves_needed": 12}, 11),
+        ({"beings_per_round": 3, "rounds": 4, "saves_needed": 12}, None),
+        ({"beings_per_round": 2, "saves_needed": 12}, None),
+        ({"beings_per_round": 1, "saves_needed": 6}, None),
+    ],
+)
+def test_11_as_many_appear_as_come_at_the_start_and_in_all_rounds(settings, appear):
+    game = find("merit13")
+    needed, rounds = settings["saves_needed"], settings.get("rounds", 6)
+    facts = {"needed": needed, "appear": appear, "rounds": rounds}
+    assert game.notices(game.ruleset(4, settings=settings)) == ([("unwinnable", facts)] if appear else [])
+
+
+def test_11_there_are_twelve_beings_and_no_more_can_appear():
+    """No setting asks for thirteen; the record of the rules is made to."""
+    game = find("merit13")
+    ruleset = game.ruleset(4, settings={"beings_per_round": 3, "rounds": 12, "initial_beings": 4, "saves_needed": 12})
+    assert game.notices(ruleset) == []
+    ruleset.record.needed = 13
+    assert game.notices(ruleset) == [("unwinnable", {"needed": 13, "appear": 12, "rounds": 12})]
+
+
+def test_11_three_players_who_need_fewer_may_win_what_four_cannot():
+    game = find("merit13")
+    assert not game.notices(game.ruleset(3, "hard", {"three_seats_fewer": 1}))
+    assert game.notices(game.ruleset(4, "hard", {"three_seats_fewer": 1}))
+
+
+@pytest.mark.parametrize("number", ["calamity_most", "calamity_start"])
+@pytest.mark.parametrize(("line", "loss"), [(12, 12), (12, 11), (19, 1), (1, 1)])
+def test_8_what_is_lost_from_the_start_or_cannot_be_won_is_no_ruleset(number, line, loss):
+    game, settings = find("merit13"), {"calamity_most": 0, "calamity_start": 0, number: line}
+    assert game.ruleset(4, settings={**settings, "calamity_loss": line + 1}).record[number] == line
+    with pytest.raises(BadNumber) as refused:
+        game.ruleset(4, settings={**settings, "calamity_loss": loss})
+    assert str(refused.value) == f"{number} cannot be {line}: all is lost at calamity {loss}. (§8)"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Saved, but not safe: calamity 13, 6 saved. Neither won nor lost; whoever ranks first has half a win."),
+        ("zh", "渡化已足而劫难未平：劫难 13，渡化 6。不胜不败，居首者得半胜。"),
+    ],
+)
+def test_8_a_game_between_the_lines_is_told_as_undecided_with_its_ranks(language, told):
+    table = finish(13, undecided="no_result", fu=[9, 8, 7, 6], hui=5)
+    story = table.story(language=language)
+    assert story[-5] == told and all(str(rank + 1) in story[rank - 4] for rank in range(4))
+    assert [e["event"] for e in table.events()][-5:] == ["undecided"] + ["scores"] * 4
+    assert [e["rank"] for e in table.events()[-4:]] == [1, 2, 3, 4] and table.payoff == (0.5, 0, 0, 0)
+    lost = finish(13, fu=[9, 8, 7, 6], hui=5)
+    assert lost.events()[-1]["event"] == "lost" and told not in lost.story(language=language)
 
 
 def test_a_round_brings_one_being():

@@ -113,7 +113,7 @@ def test_a_choice_taken_and_declined(event, change):
 def test_the_ferry_carries_oneself_and_one_other():
     table = reveal("ferry", **RB10)
     assert table.legal(0) == ("pass", "a@1", "a@2", "a@3")
-    assert table.why_not(0, "a@0") == "You cannot choose yourself. (§3)"
+    assert table.why_not(0, "a@0") == "You cannot choose yourself. (§4)"
     before = boards(table, "fu")
     assert did(table, 0, "a@2") == (-1, 1, 0, 0)
     assert boards(table, "fu") == [before[0] + 1, before[1], before[2] + 1, before[3]]
@@ -182,3 +182,45 @@ def test_the_text_of_a_card_is_made_from_its_lines(language):
     famine = next(card for card in game.decks(None)[0].cards if card.id == "famine_10")
     assert "+2" in card_text(game.words(language), famine, game.ruleset(4).values)["do"]
     assert set(EVENTS) == {card.id for card in game.decks(None)[0].cards}
+
+
+@pytest.mark.parametrize(
+    ("language", "settings", "card", "told"),
+    [
+        ("en", {}, "patrons_10", "whoever has least wealth (all, if several): wealth +3"),
+        ("zh", {}, "patrons_10", "财富最少者（并列皆得）：财富 +3"),
+        (
+            "en",
+            {"lowest_tie": "first"},
+            "patrons_10",
+            "whoever has least wealth (the first in turn, if several): wealth +3",
+        ),
+        ("zh", {"lowest_tie": "first"}, "patrons_10", "财富最少者（并列取顺位在前者）：财富 +3"),
+        ("en", {}, "teaching_10", "whoever has least fu (all, if several): fu +2"),
+        ("zh", {}, "teaching_10", "福最少者（并列皆得）：福 +2"),
+        ("en", {"lowest_tie": "first"}, "teaching_10", "whoever has least fu (the first in turn, if several): fu +2"),
+        ("zh", {"lowest_tie": "first"}, "teaching_10", "福最少者（并列取顺位在前者）：福 +2"),
+    ],
+)
+def test_an_event_for_whoever_has_least_says_so_and_what_of_several(language, settings, card, told):
+    game = find("merit13")
+    ruleset = game.ruleset(4, settings={**RB10, **settings})
+    assert game.sheet(ruleset)["cards"][card]["text"][language]["do"] == told
+
+
+@pytest.mark.parametrize(
+    ("vesak", "en", "zh"),
+    [
+        ("first_free", "the first save of this round is free", "本轮首次渡化免费"),
+        (
+            "sim_quirk",
+            "the first save of this round is free, but only for who owns its full cost",
+            "本轮首次渡化免费，但须拥有全额费用",
+        ),
+        ("each_player", "everyone's first save of this round is free", "本轮每人首次渡化免费"),
+    ],
+)
+def test_vesak_says_what_is_free_and_for_whom(vesak, en, zh):
+    game = find("merit13")
+    text = game.sheet(game.ruleset(4, settings={"vesak": vesak}))["cards"]["vesak"]["text"]
+    assert (text["en"]["do"], text["zh"]["do"]) == (f"everyone: fu +1, {en}", f"所有人 福 +1，{zh}")

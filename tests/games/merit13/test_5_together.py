@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from wanju.games.merit13.state import Seat
 
-from .build import FARMER, MERCHANT, MONK, OFFICIAL, area, board, boards, position
+from .build import FARMER, MERCHANT, MONK, OFFICIAL, area, board, boards, did, position, reveal
 
 VICTIM = {"famine_victim": 0}  # costs 3; 5 fu and 1 hui in all
 ROYALTY = {"royalty": 0}  # costs 7; 7 fu and 4 hui in all
@@ -27,9 +29,21 @@ def test_two_share_a_save_each_part_of_the_reward_rounded_up():
 
 
 def test_four_save_the_famine_victim_and_make_8_fu_and_4_hui_of_5_and_1():
+    table = call(position(area=VICTIM, wealth=1, coop_cost_split="equal_ceil"), FARMER, "famine_victim", 1, 1, 1)
+    assert boards(table, "fu") == [5 + 2] * 4 and boards(table, "hui") == [5 + 1] * 4
+    assert boards(table, "wealth") == [0] * 4  # 3 by four is 1 each, 1 too many
+    assert did(position(area=VICTIM), FARMER, "save@famine_victim") == (-3, 5, 1, 0)
+
+
+def test_where_each_pays_1_of_a_cost_of_3_only_three_can_and_make_6_fu_and_3_hui():
     table = call(position(area=VICTIM, wealth=1), FARMER, "famine_victim", 1, 1)
-    assert boards(table, "fu") == [5 + 2, 5 + 2, 5 + 2, 5] and boards(table, "wealth") == [0, 0, 0, 1]
-    table = call(position(area={"sick": 0}, wealth=1), FARMER, "sick", 1, 1, 1)  # 4: 5 fu, 2 hui
+    assert table.waiting == (FARMER,)  # the monk was not asked: nothing was left to pay
+    assert boards(table, "fu") == [5 + 2] * 3 + [5] and boards(table, "hui") == [5 + 1] * 3 + [5]
+    assert boards(table, "wealth") == [0, 0, 0, 1] and table.view()["saved"] == 1
+
+
+def test_four_share_a_cost_of_4_as_agreed_and_make_8_fu_and_4_hui_of_5_and_2():
+    table = call(position(area={"sick": 0}, wealth=1), FARMER, "sick", 1, 1, 1)
     assert boards(table, "fu") == [7] * 4 and boards(table, "hui") == [6] * 4
 
 
@@ -98,6 +112,38 @@ def test_what_is_free_is_not_shared():
     table = position(area=ROYALTY)
     table.state.seat[FARMER, Seat.FREE_SAVE] = 1
     assert "nothing to share" in table.why_not(FARMER, "invite@royalty")
+
+
+@pytest.mark.parametrize("vesak", ["first_free", "each_player"])
+def test_on_vesak_the_first_save_is_free_and_not_shared(vesak):
+    table = reveal("vesak", "royalty", wealth=4, vesak=vesak)
+    assert "save@royalty" in table.legal(FARMER)
+    assert "nothing to share" in table.why_not(FARMER, "invite@royalty")
+
+
+def test_on_vesak_whoever_must_own_the_cost_and_does_not_may_share_it():
+    table = reveal("vesak", "royalty", wealth=4, vesak="sim_quirk")
+    assert table.why_not(FARMER, "save@royalty") == "It takes 7 wealth and you have 4. (§5)"
+    assert table.view()["free_saves"] == 1
+    call(table, FARMER, "royalty", 3, 0, 0)
+    assert boards(table, "wealth") == [0, 1, 4, 4] and table.view()["saved"] == 1
+    assert table.view()["free_saves"] == 1  # a save that was paid leaves the free one
+
+
+def test_on_vesak_whoever_owns_exactly_the_cost_saves_for_nothing_and_shares_nothing():
+    table = reveal("vesak", "royalty", wealth=[7, 4, 4, 4], vesak="sim_quirk")
+    assert "nothing to share" in table.why_not(FARMER, "invite@royalty")
+    assert did(table, FARMER, "save@royalty") == (0, 7, 4, 0) and table.view()["free_saves"] == 0
+    table.state.area |= 1 << 9  # the general, who costs 5: no longer free for anybody
+    assert did(table, FARMER, "labor")[0] == 3
+    assert "It takes 5 wealth and you have 4" in table.why_not(MERCHANT, "save@general")
+    assert "invite@general" in table.legal(MERCHANT)
+
+
+def test_on_vesak_a_cost_of_exactly_2_can_be_shared_by_whoever_has_1():
+    table = reveal("vesak", "elder", wealth=1, vesak="sim_quirk")
+    assert table.why_not(FARMER, "save@elder") == "It takes 2 wealth and you have 1. (§5)"
+    assert boards(call(table, FARMER, "elder", 1), "wealth")[:3] == [0, 0, 1] and table.view()["saved"] == 1
 
 
 def test_what_a_being_brings_happens_once():

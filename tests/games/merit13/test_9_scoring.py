@@ -77,6 +77,29 @@ def test_titles_by_rank_and_path():
     assert boards(finish(fu=[22, 20, 5, 4], hui=[22, 10, 5, 4]), "title")[1] == "bodhisattva"
 
 
+@pytest.mark.parametrize(
+    ("path", "fu", "hui", "streak", "saves", "title"),
+    [
+        ("bodhisattva", 15, 15, 4, 0, "bodhisattva"),
+        ("giving", 20, 10, 0, 0, "bodhisattva"),
+        ("meditation", 10, 20, 0, 0, "arhat"),
+        ("relief", 15, 5, 0, 3, "bodhisattva"),
+        ("householder", 12, 12, 0, 0, "bodhisattva"),
+        ("awakening", 22, 1, 0, 0, "arhat"),
+        ("worldly", 5, 5, 0, 0, "arhat"),
+    ],
+)
+def test_the_second_is_a_bodhisattva_or_an_arhat_by_each_of_the_seven_paths(path, fu, hui, streak, saves, title):
+    """A13-19"""
+    table = finish(fu=[fu, 60, 1, 0], hui=[hui, 60, 1, 0], setup=(streak, saves))
+    assert boards(table, "path")[0] == path and boards(table, "rank") == [2, 1, 3, 4]
+    assert boards(table, "title") == [title, "awakened", "stream_enterer", "believer"]
+
+
+def test_of_three_players_nobody_ends_as_a_believer():
+    assert boards(finish(seats=3, fu=[9, 8, 7]), "title") == ["awakened", "arhat", "stream_enterer"]
+
+
 def test_scores_that_differ_by_less_than_a_float_can_tell_are_told_apart_and_equal_ones_are_equal():
     for a, b in product(range(60), repeat=2):
         for d in range(13):

@@ -294,6 +294,15 @@ def test_a13_29_several_have_least():
     for reading, wealth in (("all", [6, 9, 6, 6]), ("first", [6, 9, 3, 3])):
         table = reveal("patrons_10", wealth=[3, 9, 3, 3], event_deck="rb10_18", lowest_tie=reading)
         assert boards(table, "wealth") == wealth
+    for reading, fu in (("all", [9, 5, 9, 5]), ("first", [9, 5, 9, 3])):
+        table = reveal("teaching_10", fu=[9, 3, 9, 3], event_deck="rb10_18", lowest_tie=reading)
+        assert boards(table, "fu") == fu
+
+
+def test_a13_29_the_first_of_several_in_turn_order_from_whoever_starts():
+    settings = {"event_deck": "rb10_18", "lowest_tie": "first", "rotate_start": "yes"}
+    table = reveal("patrons_10", wealth=[3, 3, 9, 3], round=2, **settings)
+    assert table.view()["start"] == 2 and boards(table, "wealth") == [3, 3, 9, 6]
 
 
 def test_a13_30_the_temple_for_each_giver_or_for_all():
@@ -311,3 +320,11 @@ def test_a13_31_beings_of_the_start():
     for reading, stays in (("from_round_1", [0, 0]), ("from_setup", [0, 1])):
         table = wanju.table("merit13", seats=3, seed=3, initial_beings=1, initial_stay=reading)
         assert sorted(area(table).values()) == stays
+
+
+def test_a13_36_who_asks_takes_everybody_who_pledges():
+    """They could pay alone, and end with a quarter of the reward; nothing asks them again."""
+    table = call(position(area=ROYALTY), FARMER, "royalty", 1, 1, 1)
+    assert boards(table, "wealth") == [6, 9, 9, 9] and boards(table, "fu") == [5 + 2] * 4
+    assert table.waiting == (FARMER,) and table.view()["prompt"]["kind"] == "turn"
+    assert [e["event"] for e in table.events()].count("declines") == 0

@@ -42,6 +42,7 @@ class Reason(IntEnum):
     MUST_LECTURE = 10
     NEEDS = 11
     PRICE = 12
+    ONESELF = 13
 
 
 def waiting(state: Record) -> int:
@@ -71,7 +72,7 @@ def why_not(state: Record, rules: Record, seat: int, action: int) -> int:
     if found == OPEN:
         return Reason.LEGAL.value
     if found == ONESELF:
-        return Reason.SELF.value
+        return Reason.ONESELF.value
     return Reason.NEEDS.value if found == NEEDS else Reason.PRICE.value if found == PRICE else Reason.NOT_NOW.value
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from wanju.games.merit13 import actions, counters, measures, scoring, setup, sheet, styles, tables, view
-from wanju.games.merit13.state import BEINGS, FOLDER, NUMBERS, RULES, STATE, Event
+from wanju.games.merit13.state import FOLDER, NUMBERS, RULES, STATE, Event
 from wanju.kernel.cards import Deck
 from wanju.kernel.errors import BadNumber
 from wanju.kernel.game import Game, Notice, Ruleset
@@ -22,7 +22,8 @@ def suits(ruleset: Ruleset) -> None:
 def notices(ruleset: Ruleset) -> list[Notice]:
     """§11  A difficulty that asks for more beings than can appear cannot be won, and everybody should know (A13-07)."""
     rules = ruleset.record
-    appear = min(int(rules.initial_beings + rules.beings_per_round * rules.rounds), BEINGS)
+    there_are = int(rules.everybody).bit_count()
+    appear = min(int(rules.initial_beings + rules.beings_per_round * rules.rounds), there_are)
     if appear >= rules.needed:
         return []
     return [("unwinnable", {"needed": int(rules.needed), "appear": appear, "rounds": int(rules.rounds)})]

@@ -32,16 +32,17 @@ def reveal_event(state: Record, rules: Record, dealer: Record) -> None:
 
 @rule("4")
 def mark_lowest(state: Record, rules: Record, what: int, mark: int) -> None:
-    """§4.1  Some events are for whoever has least: all who tie for it, or the first of them in turn order (A13-29)."""
+    """§4.1  Some events are for whoever has least. 1 marks all who tie for it, 2 the first of them in turn order; whom
+    the event means is on its card (A13-29)."""
     least = int(state.seat[0, what])
     for place in range(rules.places):
         least = min(least, int(state.seat[place, what]))
-    found = 0
+    first = 2
     for step in range(rules.places):
         place = (int(state.start) + step) % int(rules.places)
-        is_lowest = state.seat[place, what] == least and (rules.lowest_tie == 0 or found == 0)
-        state.seat[place, mark] = 1 if is_lowest else 0
-        found += state.seat[place, mark]
+        is_lowest = state.seat[place, what] == least
+        state.seat[place, mark] = first if is_lowest else 0
+        first = 1 if is_lowest else first
 
 
 @rule("4")

@@ -134,7 +134,8 @@ def settle(state: Record, rules: Record, dealer: Record) -> None:
     if rules.timeout_rule == Timeout.END_OF_SECOND_ROUND:
         wait(state)
         time_out(state, rules, dealer)
-    state.table[Table.DEARER] = state.table[Table.NO_PRACTISE] = state.table[Table.FREE_SAVES] = 0
+    state.table[Table.DEARER] = state.table[Table.NO_PRACTISE] = 0
+    state.table[Table.FREE_SAVES] = state.table[Table.MUST_OWN] = 0
     for place in range(PLACES):
         state.seat[place, Seat.FREE_SAVE] = 0
     state.outcome = team_result(state, rules)
@@ -144,7 +145,7 @@ def settle(state: Record, rules: Record, dealer: Record) -> None:
 @rule("8")
 def team_result(state: Record, rules: Record) -> int:
     """§8  Lost at calamity 20; after round 6 lost with fewer than six saved, won with calamity of 12 or less.
-    Between them nobody wins (A13-10)."""
+    Between them nobody wins, or nothing is decided (A13-10)."""
     if state.outcome == Outcome.LOST or state.table[Table.CALAMITY] >= rules.calamity_loss:
         return Outcome.LOST.value
     if state.table[Table.ROUND_NUMBER] < rules.rounds:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wanju.games.merit13.counters import gain, lose
-from wanju.games.merit13.state import MOST_COST, MOST_PLEDGE, Ask, Bonus, Coop, Event, Seat, Table, Vesak
+from wanju.games.merit13.state import MOST_COST, MOST_PLEDGE, Ask, Bonus, Coop, Event, Seat, Table
 from wanju.kernel.bits import how_many, lowest, without_lowest
 from wanju.kernel.dealer import tell
 from wanju.kernel.effects import NOBODY, run
@@ -13,7 +13,8 @@ from wanju.kernel.rule import compiled_too, rule
 FREE_SPLIT, EQUAL_SPLIT = 0, 1
 """Readings of coop_cost_split."""
 FEWEST_SHARED = 2
-"""Wealth below which there is nothing to share (A13-32)."""
+"""Wealth below which there is nothing to share (A13-32). No number of the rulebook that could be turned, but what
+"together" means: two at least, and each of them pays at least 1 (A13-02)."""
 
 
 # ── the price ────────────────────────────────────────────────────────────────
@@ -27,18 +28,28 @@ def full_price(state: Record, rules: Record, being: int) -> int:
 
 @rule("5")
 def price(state: Record, rules: Record, place: int, being: int) -> int:
-    """§5  A save costs the wealth on the card. On 佛诞节 the first of all, or of each player, is free (A13-23)."""
-    if state.seat[place, Seat.FREE_SAVE] > 0 or state.table[Table.FREE_SAVES] > 0:
-        return 0
-    return full_price(state, rules, being)
+    """§5  A save costs the wealth on the card, unless it is free."""
+    return 0 if is_free(state, rules, place, being) else full_price(state, rules, being)
+
+
+@rule("4")
+def is_free(state: Record, rules: Record, place: int, being: int) -> bool:
+    """§4.1  On 佛诞节 the first save of all, or of each player, is free (A13-23). Where it is so only for who owns the
+    full price, it is as dear as ever to the others."""
+    if state.seat[place, Seat.FREE_SAVE] > 0:
+        return True
+    if state.table[Table.FREE_SAVES] == 0:
+        return False
+    owns_it = state.seat[place, Seat.WEALTH] >= full_price(state, rules, being)
+    return bool(owns_it or state.table[Table.MUST_OWN] == 0)
 
 
 @rule("5")
 def affordable(state: Record, rules: Record, place: int) -> int:
     """§5  Bitmask of the beings of the area that one can save alone: one must own the price; or, where A13-23 says so,
     the full price even of a save that is free."""
-    is_free = state.table[Table.FREE_SAVES] > 0 and rules.vesak != Vesak.SIM_QUIRK
-    if is_free or state.seat[place, Seat.FREE_SAVE] > 0:
+    is_gift = state.table[Table.FREE_SAVES] > 0 and state.table[Table.MUST_OWN] == 0
+    if is_gift or state.seat[place, Seat.FREE_SAVE] > 0:
         return int(state.area)
     too_dear = int(state.seat[place, Seat.WEALTH] - state.table[Table.DEARER]) + 1
     return int(state.area & rules.cheaper[min(max(too_dear, 0), MOST_COST + 1)])

@@ -49,6 +49,7 @@ class Table(IntEnum):
     NO_PRACTISE = 5  # 1 if practising is forbidden this round
     FREE_SAVES = 6  # saves of this round, by anybody, that are still free
     CHOSE_A = 7  # how many took option a of the card in play
+    MUST_OWN = 8  # 1 if those saves are free only for who owns the full price
 
 
 class Seat(IntEnum):
@@ -60,8 +61,8 @@ class Seat(IntEnum):
     ROLE = 3
     ACTIONS = 4  # left this round
     FREE_SAVE = 5  # 1 while one's own next save of this round is free
-    POOREST = 6  # 1 if nobody had less wealth when the event was revealed
-    HUMBLEST = 7  # 1 if nobody had less fu then
+    POOREST = 6  # 1 if nobody had less wealth when the event was revealed, 2 for the first in turn of those
+    HUMBLEST = 7  # the same of fu
     HELPED = 8  # 1 if a helping act was taken this round
     STREAK = 9  # rounds in a row with a helping act
     LONGEST = 10  # the longest such streak
@@ -168,12 +169,6 @@ class Timeout(IntEnum):
     TWO_ACTION_PHASES = 0
     ONE_ACTION_PHASE = 1
     END_OF_SECOND_ROUND = 2
-
-
-class Vesak(IntEnum):
-    FIRST_FREE = 0
-    SIM_QUIRK = 1
-    EACH_PLAYER = 2
 
 
 class Rounding(IntEnum):
