@@ -8,7 +8,7 @@ import { find, h, redraw } from "./draw.js";
 import { drawEnd } from "./over.js";
 import { namesOf, state } from "./state.js";
 import { addLines, followEnd } from "./story.js";
-import { because, room, word } from "./words.js";
+import { because, language, room, word } from "./words.js";
 
 /** @import {Event, Snapshot} from "./protocol.js" */
 /** @import {Layout, Scene} from "./scene.js" */
@@ -108,7 +108,7 @@ export function scene(snapshot) {
     sent: state.sent,
     note: state.note,
     isRevealing: state.isRevealing,
-    word: (key, otherwise) => word(snapshot.game, key, otherwise),
+    word: (key, otherwise) => snapshot.sheet?.words?.[language()]?.[key] ?? word(snapshot.game, key, otherwise),
     because: (reason) => because(snapshot.game, reason, seats),
   };
 }

@@ -154,6 +154,15 @@ class Oracle:
             p.borne += loss > 0
         self.pay(p, key, loss)
 
+    @property
+    def are_prices(self):
+        """M57-106  What an option of a personal event takes besides its price is a price as well."""
+        return self.rules["option_penalties"] == "prices"
+
+    def penalty(self, p, key, by):
+        """What an option of a personal event takes besides its price."""
+        (self.pay if self.are_prices else self.lose)(p, key, by)
+
     def calm(self, by):
         self.C = max(0, self.C - by)
 
@@ -247,8 +256,8 @@ class Oracle:
         except Lost:
             self.outcome = "lost"
             return
-        lines = {3: "three_player_saves", 4: "saves_win"}
-        won = self.rules["calamity_win"] >= self.C and self.saved >= self.rules[lines[self.n]]
+        needed = self.rules["saves_win"] - (self.rules["three_player_adjust"] if self.n == 3 else 0)
+        won = self.rules["calamity_win"] >= self.C and self.saved >= needed
         self.outcome = "won" if won else "lost"
         if won:
             for p in self.players:
@@ -469,7 +478,7 @@ class Oracle:
         q.M += 1
         p.M += 1
         p.helpers.add(q.place)
-        self.end_action(p, what, "M" + what)
+        self.end_action(p, "M", "M" + what)
         yield from self.bless_action(p, what, "M" + what)
 
     def cost(self, p, being):
@@ -792,7 +801,7 @@ class Oracle:
                 p.redrawn = True
                 card = next(self.draws)
         if card in CHOICES:
-            open_to = {key: do for key, do in CHOICES[card].items() if do.can(p)}
+            open_to = {key: do for key, do in CHOICES[card].items() if do.can(self, p)}
             if open_to:
                 answer = yield from self.ask(p, "option", set(open_to))
                 open_to[answer].happen(self, p)
@@ -883,14 +892,15 @@ class Oracle:
                 self.lose(p, "M", 1)
 
     def own_old_debt(self, drawer):
-        names = {f"{letter}@{q.place}" for letter in "ab" for q in self.others(drawer)}
+        letters = "b" if self.are_prices and drawer.M < 1 else "ab"
+        names = {f"{letter}@{q.place}" for letter in letters for q in self.others(drawer)}
         answer = yield from self.ask(drawer, "option", names)
         other = self.players[int(answer[-1])]
         if answer[0] == "a":
             by = min(2, other.W)
             self.lose(other, "W", by)
             drawer.W += by
-            self.lose(drawer, "M", 1)
+            self.penalty(drawer, "M", 1)
         else:
             drawer.M += 2
             other.M += 1
@@ -1014,15 +1024,16 @@ class Option:
         self.price, self.losses, self.gains, self.every = map(parse, (price, lose, gain, every))
         self.C, self.more = calamity, more
 
-    def can(self, p):
-        return all(getattr(p, key) >= by for key, by in self.price.items())
+    def can(self, game, p):
+        prices = [*self.price.items(), *(self.losses.items() if game.are_prices else ())]
+        return all(getattr(p, key) >= by for key, by in prices)
 
     def happen(self, game, p):
         poor = p.W <= 2
         for key, by in self.price.items():
             game.pay(p, key, by)
         for key, by in self.losses.items():
-            game.lose(p, key, by)
+            game.penalty(p, key, by)
         for q in game.players:
             game.gain(q, **self.every)
         game.gain(p, **self.gains)

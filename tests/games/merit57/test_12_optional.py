@@ -8,6 +8,7 @@ import pytest
 
 from .build import (
     BLESSINGS,
+    COLLECTIVE,
     FARMER,
     GUANYIN,
     MAHAYANA,
@@ -268,6 +269,49 @@ def test_each_band_of_the_dice():
     assert bands == {0, 1, 2, 3}
 
 
+def destitution(**rules):
+    """Farmer and merchant each have 2 wealth left and nothing else; giving gains nothing."""
+    return position(
+        wealth=[2, 2, 9, 9], merit=[0, 0, 5, 7], wisdom=[0, 0, 5, 5], donate_merit=0, donate_merchant_bonus=0,
+        **DESPAIR, **rules,
+    )  # fmt: skip
+
+
+def who_are_asked(table) -> list[int]:
+    """All who are asked to turn fate, one after the other declining."""
+    found = []
+    while asked(table) == "reversal":
+        found += table.waiting
+        table.act(table.waiting[0], "pass")
+    return found
+
+
+def test_each_who_has_nothing_left_is_a_despair_of_its_own():
+    """If all decline for the farmer, the merchant who falls as low later opens it again."""
+    table = answered(destitution(), "donate")
+    assert who_are_asked(table) == [MONK, SCHOLAR, FARMER, MERCHANT]
+    answered(table, "practise", "donate")
+    assert table.waiting == (MONK,) and who_are_asked(table) == [MONK, SCHOLAR, FARMER, MERCHANT]
+
+
+def test_despair_over_one_player_is_offered_once():
+    """Who still has nothing, or has nothing again, opens nothing more."""
+    table = answered(destitution(), "donate")
+    who_are_asked(table)
+    table.act(FARMER, "labor")
+    assert board(table, FARMER)[0] > 0 and asked(table) == "turn"
+    table.state.seat[FARMER, Seat.WEALTH], table.state.actions_left = 2, 1
+    assert asked(answered(table, "donate")) != "reversal" and board(table, FARMER) == (0, 0, 0)
+
+
+def test_a_fate_that_was_turned_is_not_turned_for_the_next_who_has_nothing():
+    table = answered(destitution(), "donate", "reverse")
+    while table.waiting == (FARMER,):
+        table.act(FARMER, "practise" if "practise" in table.legal(FARMER) else "done")
+    table.state.seat[MERCHANT, Seat.WEALTH] = 2
+    assert asked(answered(table, "donate")) != "reversal" and board(table, MERCHANT) == (0, 0, 0)
+
+
 def test_a_reversal_happens_once_a_game():
     table = next_round(position(round=5, saved=0, calamity=19, wealth=3, timeout_calamity=0, **DESPAIR))
     table.act(table.waiting[0], "reverse")
@@ -311,6 +355,22 @@ def test_the_simple_segments_draw_six_different_cards():
         new(segmented_deck="bottom_three", rounds=10)  # the three lowest cards are not there to be drawn
 
 
+def test_if_more_than_two_of_the_lowest_three_are_blessings_one_goes_on_top_and_only_then():
+    moved, by_count = set(), Tally()
+    for seed in range(400):
+        table = new(seed=seed, segmented_deck="bottom_three")
+        lowest = {card for number, card in enumerate(COLLECTIVE) if not table.state.collective_left >> number & 1}
+        assert len(lowest) == 3
+        table.state.phase = Phase.ROUND_START
+        first = next(e["card"] for e in advance(table).events() if e["event"] == "card")
+        blessings = len(lowest.intersection(BLESSINGS))
+        by_count[blessings] += 1
+        assert (first in lowest) is (blessings == 3), (lowest, first)
+        moved |= {first} if blessings == 3 else set()
+    assert moved <= set(BLESSINGS) and len(moved) >= 5  # any of the three
+    assert 15 <= by_count[3] <= 60 and min(by_count[count] for count in range(4)) > 0  # one deck in eleven
+
+
 # ── 12.10 ────────────────────────────────────────────────────────────────────
 
 LAST = {"final_sacrifice": "on"}
@@ -326,7 +386,7 @@ def test_the_last_sacrifice(offers, outcome):
     assert table.view()["outcome"] == outcome and calamity(table) == 16 - 2 * count
     assert boards(table, "merit") == [6 if c == "o" else 9 for c in offers]
     if outcome == "won":
-        assert boards(table, "score") == [13 if c == "o" else 9 for c in offers] or offers == "oooo"
+        assert boards(table, "score") == [15 - 4 + (2 if c == "o" else -2) for c in offers]
 
 
 def test_the_points_of_the_last_sacrifice():
@@ -411,6 +471,29 @@ def test_the_player_of_the_best_board_wins():
     assert boards(table, "rank")[MONK] == 1 and table.payoff == (0, 1)
     table = finish(seats=2, merit=[30, 20, 0, 20], wisdom=9)
     assert table.payoff == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("merit", "payoff"),
+    [
+        ([9, 9, 5, 5], (0.5, 0.5)), ([9, 9, 9, 5], (0.5, 0.5)), ([9, 9, 5, 9], (0.5, 0.5)), ([9, 9, 9, 9], (0.5, 0.5)),
+        ([9, 5, 9, 5], (1, 0)), ([5, 9, 5, 9], (0, 1)), ([9, 5, 5, 5], (1, 0)),
+    ],
+)  # fmt: skip
+def test_a_first_place_is_shared_between_players_however_many_boards_each_has_there(merit, payoff):
+    table = finish(seats=2, merit=merit, wisdom=9, vow_failure_points="no")
+    assert boards(table, "rank").count(1) == merit.count(9) and table.payoff == payoff
+
+
+@pytest.mark.parametrize(
+    ("preset", "now", "saved", "outcome"),
+    [
+        ("easy", 15, 4, "won"), ("easy", 16, 4, "lost"), ("easy", 15, 3, "lost"), ("hard", 10, 6, "won"),
+        ("hard", 11, 6, "lost"), ("hard", 10, 5, "lost"),
+    ],
+)  # fmt: skip
+def test_m57_95_of_combined_modes_the_one_chosen_last_sets_the_lines_of_two_players(preset, now, saved, outcome):
+    assert finish(seats=2, preset=preset, calamity=now, saved=saved).view()["outcome"] == outcome
 
 
 def test_resources_of_two_boards_are_apart():
@@ -549,6 +632,13 @@ def test_achievements_are_honour_only_unless_scored():
 def test_the_karma_multiplier(now, scores):
     """21 and 41 points, times 1.5 or 1.2, rounded down."""
     table = finish(karma_multiplier="on", calamity=now, merit=[5, 5, 5, 20], wisdom=[10, 10, 10, 5])
+    assert boards(table, "score") == [scores[0]] * 3 + [scores[1]]
+
+
+@pytest.mark.parametrize(("now", "scores"), [(4, [-2, -5]), (8, [-2, -4]), (9, [-1, -3])])
+def test_m57_64b_scores_below_nothing_are_multiplied_and_rounded_down_too(now, scores):
+    """−1 and −3 points: times 1.5 they are −1.5 and −4.5, times 1.2 −1.2 and −3.6."""
+    table = finish(karma_multiplier="on", calamity=now, merit=0, wisdom=0, vow=1)
     assert boards(table, "score") == [scores[0]] * 3 + [scores[1]]
 
 

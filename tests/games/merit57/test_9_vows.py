@@ -226,14 +226,25 @@ def test_losses_of_events_are_borne_and_wisdom_is_not():
     assert boards(table, "wisdom") == [4, 4, 4, 4] and boards(table, "borne_by")[MERCHANT] == 0
 
 
-def test_one_card_that_takes_both_is_borne_once():
-    """The old debt takes 2 wealth of the merchant: the farmer loses 4, and a second loss falls on the merchant."""
-    losing = {"bodhisattva": [EARTH, 0, 0, 0], "counters": {(MERCHANT, Seat.BEARER): 1}, "wealth": 9}
+def test_a_promise_bears_one_loss_and_the_next_falls_where_it_falls():
+    """The old debt takes 2 wealth of the merchant: the farmer loses 4. Survival then takes 1 of the merchant's own."""
+    losing = {
+        "bodhisattva": [EARTH, 0, 0, 0], "counters": {(MERCHANT, Seat.BEARER): 1, (FARMER, Seat.HELPED): 1},
+        "wealth": 9, "round": 4,
+    }  # fmt: skip
     table = turn_up("old_debt", drawer=MONK, **losing)
     table.act(MONK, "a@1")
-    assert boards(table, "wealth") == [9 - 4, 9, 9, 11]
+    assert boards(table, "wealth") == [9 - 4, 9, 9, 11] and boards(table, "borne_by")[MERCHANT] is None
+    assert boards(settle(table), "wealth") == [9 - 4 - 1, 8, 8, 10]
+    assert int(table.state.seat[FARMER, Seat.BORNE]) == 1
+
+
+def test_m57_76_wealth_and_merit_lost_together_are_two_losses_of_which_one_is_borne():
+    """One settlement takes 1 wealth for survival and 1 merit for conduct of the merchant."""
+    table = bearing(bodhisattva=[EARTH, GUANYIN, 0, 0], round=4, wealth=9, merit=9, counters={(FARMER, Seat.HELPED): 1})
     settle(table)
-    assert boards(table, "borne_by")[MERCHANT] is None
+    assert boards(table, "wealth") == [9 - 1 - 2, 9, 8, 8] and boards(table, "merit") == [9, 8, 9, 9]
+    assert int(table.state.seat[FARMER, Seat.BORNE]) == 1 and boards(table, "borne_by") == [None] * 4
 
 
 def test_a_promise_lasts_until_it_is_used_or_another_is_made():
@@ -285,6 +296,19 @@ def test_a_rescue_takes_2_wealth_and_another_player():
     table = position(bodhisattva=[GUANYIN, 0, 0, 0], wealth=[2, 9, 9, 9])
     table.act(FARMER, "donate")
     assert table.waiting == (FARMER,) and asked(table) == "turn"
+
+
+def test_wealth_that_is_there_again_before_the_cry_is_heard_needs_no_rescue():
+    """The trader costs the farmer all 4 and gives 1 back; the merchant's first save brings 2."""
+    table = position(**MERCY, wealth=[4, 9, 9, 5], area={"trader": 0})
+    table.act(FARMER, "save@trader")
+    assert board(table, FARMER)[0] == 1 and table.waiting == (FARMER,) and asked(table) == "turn"
+    table = position(**MERCY, place=MERCHANT, wealth=[9, 4, 9, 5], area={"widow": 0})
+    table.act(MERCHANT, "save@widow")
+    assert board(table, MERCHANT)[0] == 2 and table.waiting == (MERCHANT,) and asked(table) == "turn"
+    table = position(**MERCY, wealth=[3, 9, 9, 5], area={"widow": 0})
+    table.act(FARMER, "save@widow")
+    assert board(table, FARMER)[0] == 0 and table.waiting == (MONK,) and asked(table) == "rescue"
 
 
 def test_wealth_that_was_nothing_before_has_not_run_out():
@@ -374,6 +398,25 @@ def test_every_action_of_the_inspired_gains_1_more(action, change):
     table = inspired(FARMER, area={"widow": 0})
     assert did(table, FARMER, action) == change
     assert did(table, FARMER, "labor")[0] == 5
+
+
+@pytest.mark.parametrize(("answer", "change"), [("gift_wealth", (2, 1 + 1, 0, 0)), ("gift_wisdom", (0, 1 + 1, 1, 0))])
+def test_m57_80_aid_to_the_inspired_gains_1_merit_more(answer, change):
+    """The main gain of mutual aid is merit, whatever is given; who gives gains no more than usual."""
+    table = inspired(FARMER)
+    table.act(FARMER, "aid@1")
+    before, giver = board(table, FARMER), board(table, MERCHANT)
+    table.act(MERCHANT, answer)
+    assert tuple(now - was for now, was in zip(board(table, FARMER), before)) == change[:3]
+    assert board(table, MERCHANT) == (giver[0] - change[0], giver[1] + 1, giver[2] - change[2])
+
+
+def test_m57_80_aid_that_is_declined_gains_the_inspired_nothing():
+    table = inspired(FARMER)
+    assert did(table, FARMER, "aid@1") == (0, 0, 0, 0)
+    before = board(table, FARMER)
+    table.act(MERCHANT, "decline")
+    assert board(table, FARMER) == before
 
 
 def test_inspiration_ends_with_the_round():

@@ -139,7 +139,8 @@ SWITCHES = {
     "final_sacrifice": ("off", "on"),
     "calamity_win": (12, 19),
     "saves_win": (5, 3),
-    "three_player_saves": (5, 3),
+    "three_player_adjust": (0, 1, 2),
+    "option_penalties": ("losses", "prices"),
 }
 
 

@@ -25,9 +25,19 @@ GAMES = {  # preset, settings, seed, styles by seat
     "easy": ("easy", {}, 1, ("random", "balanced", "random")),
     "hard": ("hard", {}, 12, ("altruist", "altruist", "scorer", "balanced")),
     "two_player": ("two_player", {"roles": "pick"}, 2, ("scorer", "random")),
-    "everything": ("everything", {}, 14, ("random", "altruist", "random", "scorer")),
-    "old_deck": ("rb57", {"personal_deck_mode": "pp50_merged"}, 5, ("random", "balanced", "random", "author")),
+    "everything": ("everything", {}, 322, ("random", "altruist", "random", "random")),
+    "old_deck": (
+        "rb57",
+        {"personal_deck_mode": "pp50_merged", "b4_assist": "copay"},
+        5,
+        ("random", "balanced", "random", "author"),
+    ),
 }
+RARE = (
+    "reverse", "copay", "rescue", "bear@", "inspire@", "offer", "hero@", "redraw", "transfer", "accept", "take@",
+    "convert_wealth", "convert_merit", "convert_wisdom@", "save_economic@", "save_merit", "renounce@",
+)  # fmt: skip
+"""Decisions that come up in few games."""
 RESOURCES = ("wealth", "merit", "wisdom")
 
 
@@ -119,3 +129,8 @@ def test_every_preset_has_its_game():
     presets = {preset for preset, *_ in GAMES.values()}
     assert presets == set(find("merit57").numbers.presets)
     assert set(GAMES) == {file.stem for file in FOLDER.glob("*.txt")}
+
+
+def test_whatever_is_rarely_decided_is_decided_in_some_game():
+    told = "".join(file.read_text(encoding="utf-8") for file in FOLDER.glob("*.txt"))
+    assert [decision for decision in RARE if f"> {decision}" not in told] == []

@@ -6,6 +6,7 @@ import pytest
 
 from .build import (
     BLESSINGS,
+    COLLECTIVE,
     EARTH,
     FARMER,
     MAHAYANA,
@@ -15,6 +16,7 @@ from .build import (
     REFUGE,
     SCHOLAR,
     SECULAR,
+    Counter,
     Phase,
     Seat,
     advance,
@@ -86,6 +88,57 @@ def test_m57_05_calamity_20_after_the_card_at_once_or_in_the_settlement():
     assert next_round(table).over
 
 
+@pytest.mark.parametrize(
+    ("card", "before", "answers", "after"),
+    [
+        ("flood", 16, ["pass", "a", "a", "b", "b"], 18), ("plague", 15, ["pass", "hero@b", "b", "b", "b", "b"], 17),
+        ("drought", 16, ["hero@a"], 17), ("locusts", 16, ["a", "b", "b", "b"], 18),
+    ],
+)  # fmt: skip
+def test_m57_05_a_card_that_takes_calamity_to_20_and_down_again(card, before, answers, after):
+    table = turn_up(card, calamity=before, wealth=9)
+    answered(table, *answers)
+    assert not table.over and calamity(table) == after
+    table = turn_up(card, calamity=before, wealth=9, calamity_loss_check="continuous")
+    assert table.view()["outcome"] == "lost" and calamity(table) == 20
+    table = turn_up(card, calamity=before - 1, wealth=9, calamity_loss_check="continuous")
+    assert not answered(table, *answers).over and calamity(table) == after - 1
+
+
+def test_m57_05_calamity_at_the_line_of_loss_is_lost_in_the_last_check_too():
+    """Even where it would be low enough to win."""
+    for line, outcome in ((13, "won"), (12, "lost"), (11, "lost")):
+        assert finish(calamity=12, saved=6, calamity_loss=line).view()["outcome"] == outcome
+
+
+def test_m57_06_a_debt_of_merit_is_borne_doubled_as_well():
+    """The merchant has nothing: where merit goes below nothing, survival takes 1 and the farmer bears 2."""
+    for floor, merit, borne in (("zero", [1, 0], 0), ("allow_negative_merit", [1 - 2, 0], 1)):
+        table = position(
+            bodhisattva=[EARTH, 0, 0, 0], round=4, wealth=[5, 0, 5, 5], merit=[1, 0, 5, 5], resource_floor=floor,
+            counters={(FARMER, Seat.HELPED): 1},
+        )  # fmt: skip
+        table.act(FARMER, "bear@1")
+        settle(table)
+        assert boards(table, "merit") == [*merit, 5, 5] and boards(table, "wealth") == [4, 0, 4, 4]
+        assert int(table.state.seat[FARMER, Seat.BORNE]) == borne
+
+
+def test_m57_06_a_debt_of_merit_hinders_no_save_that_costs_none():
+    debt = {"merit": -2, "area": {"widow": 0}, "resource_floor": "allow_negative_merit"}
+    assert did(position(**debt), FARMER, "save@widow") == (-3, 2, 2, 0)
+    table = position(place=MONK, **debt)
+    assert reason(table, MONK, "save_merit1@widow") == "merit" and reason(table, MONK, "save@widow") is None
+
+
+def test_m57_06_who_gives_the_body_has_no_merit_and_no_debt_either():
+    """G05 says that merit becomes 0, not that it is paid."""
+    for before in (-3, 0, 6):
+        table = turn_up("tigress", merit=[before, 5, 5, 5], resource_floor="allow_negative_merit")
+        table.act(FARMER, "a")
+        assert board(table, FARMER) == (0, 0, 5) and int(table.state.seat[FARMER, Seat.MARTYR]) == 1
+
+
 def test_m57_06_merit_stops_at_nothing_or_goes_below():
     for floor, merit in (("zero", 0), ("allow_negative_merit", -1)):
         table = settle(position(round=4, wealth=0, merit=0, resource_floor=floor))
@@ -109,6 +162,19 @@ def test_m57_07_beings_before_or_after_personal_events():
         advance(table)
         told = [e["event"] for e in table.events() if e["event"] in ("draws", "leaves")]
         assert told[0] == first and len(told) == 2
+
+
+def test_m57_07_the_print_pack_fills_up_to_two_at_the_end_of_the_round():
+    """One comes beside the widow, or two to an empty area; in the next round they wait, and nobody else comes."""
+    where = {"round": 1, "coming": ["sick", "elder", "hunter"], "wealth": 3, "phase_order": "pp58"}
+    for here, one, two in (({}, 1, 2), ({"widow": 0}, 2, 2), ({"widow": 0, "trader": 0}, 3, 2)):
+        for refill, count in (("one", one), ("to_two", two)):
+            table = settle(position(area=here, being_refill=refill, **where))
+            assert len(area(table)) == count and set(here) <= set(area(table))
+            table = next_round(position(area=here, being_refill=refill, **where))
+            assert list(area(table).values()) == [1] * count
+    table = next_round(position(area={"widow": 1, "trader": 1}, being_refill="to_two", **where))
+    assert area(table) == {} and calamity(table) == 5 + 4 + 4  # both are lost after the area was full
 
 
 def test_m57_08_hero_tokens_are_worth_5_or_nothing():
@@ -151,12 +217,26 @@ def test_m57_16_the_start_player_stays_or_moves():
     assert {new(seed=seed).view()["start"] for seed in range(30)} == {0, 1, 2, 3}
 
 
-def test_m57_19_three_players_save_as_many_as_four_or_fewer():
-    for needed in (5, 4):
-        where = {"seats": 3, "roles": THREE, "three_player_saves": needed}
-        assert finish(saved=needed, **where).view()["outcome"] == "won"
-        assert finish(saved=needed - 1, **where).view()["outcome"] == "lost"
-    assert finish(saved=4, three_player_saves=4).view()["outcome"] == "lost"  # four are asked for five all the same
+@pytest.mark.parametrize(
+    ("rules", "needed"),
+    [
+        ({}, 5), ({"three_player_adjust": 1}, 4), ({"three_player_adjust": 2}, 3), ({"saves_win": 2}, 2),
+        ({"saves_win": 6, "three_player_adjust": 1}, 5), ({"preset": "easy"}, 4), ({"preset": "hard"}, 6),
+        ({"preset": "hard", "three_player_adjust": 1}, 5),
+    ],
+)  # fmt: skip
+def test_m57_19_three_players_save_as_many_as_four_or_fewer(rules, needed):
+    where = {"seats": 3, "roles": THREE, **rules}
+    assert finish(saved=needed, **where).view()["outcome"] == "won"
+    assert finish(saved=needed - 1, **where).view()["outcome"] == "lost"
+
+
+def test_m57_19_fewer_for_three_is_no_help_to_four_or_two_and_none_is_the_least():
+    assert finish(saved=4, three_player_adjust=1).view()["outcome"] == "lost"
+    assert finish(saved=5, three_player_adjust=1).view()["outcome"] == "won"
+    assert finish(seats=2, saved=3, three_player_adjust=1).view()["outcome"] == "lost"
+    none = {"seats": 3, "roles": THREE, "saves_win": 1, "three_player_adjust": 3}
+    assert finish(saved=0, **none).view()["outcome"] == "won"
 
 
 def test_m57_105_a_turn_ends_when_its_player_says_so_or_by_itself():
@@ -169,9 +249,10 @@ def test_m57_105_a_turn_ends_when_its_player_says_so_or_by_itself():
 # ── B. roles ─────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("wisdom", [3, 2])
-def test_m57_20_what_the_farmer_starts_with(wisdom):
-    assert board(setup(stop="faith", farmer_wisdom=wisdom), FARMER) == (5, 2, wisdom)
+@pytest.mark.parametrize(("wealth", "wisdom"), [(5, 3), (4, 3), (5, 2)])
+def test_m57_20_what_the_farmer_starts_with(wealth, wisdom):
+    table = setup(stop="faith", farmer_wealth=wealth, farmer_wisdom=wisdom)
+    assert board(table, FARMER) == (wealth, 2, wisdom)
 
 
 @pytest.mark.parametrize("wealth", [8, 9])
@@ -215,6 +296,39 @@ def test_m57_27_end_bonuses_for_the_base_only_or_for_vows_too():
     assert boards(table, "merit")[FARMER] == 13
 
 
+SCOPES = ("score_only", "all")
+
+
+def test_m57_27_end_bonuses_for_the_base_only_or_for_ties_too():
+    """Equal scores: the farmer has 6 merit, 8 with diligence; the merchant 5 wisdom, 8 with what was given."""
+    tie = {"merit": [6, 0, 7, 0], "wisdom": [6, 0, 6, 0], "counters": {(FARMER, Seat.LABORS): 5}}
+    for reading, ranks in zip(SCOPES, ([2, 1], [1, 2])):
+        table = finish(end_bonus_scope=reading, vow_failure_points="no", **tie)
+        assert boards(table, "score")[FARMER] == boards(table, "score")[SCHOLAR] == 15
+        assert [boards(table, "rank")[place] for place in (FARMER, SCHOLAR)] == ranks
+    tie = {"merit": [0, 5, 5, 0], "wisdom": [0, 5, 6, 0], "counters": {(MERCHANT, Seat.DONATIONS): 4}}
+    for reading, ranks in zip(SCOPES, ([2, 1], [1, 2])):
+        table = finish(end_bonus_scope=reading, vow_failure_points="no", **tie)
+        assert boards(table, "score")[MERCHANT] == boards(table, "score")[SCHOLAR] == 15
+        assert [boards(table, "rank")[place] for place in (MERCHANT, SCHOLAR)] == ranks
+
+
+@pytest.mark.parametrize(
+    ("place", "where", "name"),
+    [
+        (FARMER, {"merit": 28, "counters": {(FARMER, Seat.LABORS): 5}}, "merit"),
+        (FARMER, {"merit": 18, "wealth": 3, "counters": {(FARMER, Seat.LABORS): 5}}, "poverty"),
+        (MERCHANT, {"wisdom": 22, "counters": {(MERCHANT, Seat.DONATIONS): 4}}, "wisdom"),
+    ],
+)
+def test_m57_27_end_bonuses_for_the_base_only_or_for_achievements_too(place, where, name):
+    for reading, earned in zip(SCOPES, (False, True)):
+        table = finish(end_bonus_scope=reading, achievements="on", **where)
+        assert (name in boards(table, "achievements")[place]) is earned
+        others = [told for seat, told in enumerate(boards(table, "achievements")) if seat != place]
+        assert not any(name in told for told in others)
+
+
 # ── C. faith ─────────────────────────────────────────────────────────────────
 
 
@@ -232,6 +346,19 @@ def test_m57_28_mahayana_in_the_window_or_in_ones_turn():
     assert reason(table, FARMER, "renounce@merit,guanyin") == "late"
     assert did(table, FARMER, "renounce@wealth,guanyin") == (-4, 0, 0, 0)
     assert boards(table, "faith")[FARMER] == MAHAYANA and table.view()["actions_left"] == 2
+
+
+def test_m57_28_refuge_and_mahayana_after_the_last_action():
+    """Nothing else is left to do in the turn, and it waits all the same."""
+    idle = {"round": 4, "skill_uses": 0, "merit_transfer": "off"}
+    assert answered(position(**idle), "labor", "labor").waiting == (MERCHANT,)
+    table = answered(position(refuge_window="any_time", **idle), "labor", "labor")
+    assert table.waiting == (FARMER,) and set(table.legal(FARMER)) == {"refuge", "done"}
+    assert did(table, FARMER, "refuge") == (0, 3, 0, 0) and table.waiting == (FARMER,)
+    assert did(table, FARMER, "renounce@wealth,samantabhadra") == (-4, 0, 0, 0)
+    assert table.waiting == (MERCHANT,) and boards(table, "faith")[FARMER] == MAHAYANA
+    poor = answered(position(faith=REFUGE, wealth=3, refuge_window="any_time", **idle), "practise", "practise")
+    assert poor.waiting == (MERCHANT,)  # 3 wealth are not 4
 
 
 @pytest.mark.parametrize(
@@ -273,6 +400,15 @@ def test_m57_31_the_merit_of_refuge_at_the_beginning_or_at_the_end_of_a_round():
         assert boards(advance(table), "merit")[MONK] == (6 if reading == "phase0" else 5)
 
 
+def test_m57_31_the_merit_at_the_end_of_a_round_is_for_the_mahayana_too():
+    helped = {(place, Seat.HELPED): 1 for place in range(4)}
+    for reading, more in (("phase0", 0), ("round_end", 1)):
+        table = position(
+            round=1, faith=[SECULAR, REFUGE, MAHAYANA, REFUGE], refuge_merit_timing=reading, counters=helped
+        )
+        assert boards(settle(table), "merit") == [5, 5 + more, 5 + more, 5 + more]
+
+
 @pytest.mark.parametrize("gift", [4, 5])
 def test_m57_32_what_the_secular_start_with(gift):
     assert boards(setup(stop="vow", secular_opening_wealth=gift), "wealth") == [5 + gift, 8 + gift, 4 + gift, 1]
@@ -305,6 +441,19 @@ def test_m57_36_the_older_opening():
     assert did(table, FARMER, "renounce@wealth,guanyin") == (-2, 0, 1, 0)
     assert boards(table, "renounced")[FARMER] == "none"  # nothing for good: only the second vow
     assert did(window(4, faith=REFUGE, wealth=3, **old), FARMER, "renounce@wealth,guanyin") == (-3, 0, 0, 0)
+
+
+def test_m57_36_the_older_opening_at_the_setup():
+    """2 wealth for 1 wisdom and a second vow; the monk with 1 wealth is not asked."""
+    table = setup(faith={MERCHANT: "refuge"}, stop="mahayana", mahayana_open_rule="old")
+    assert table.waiting == (MERCHANT,) and board(table, MERCHANT) == (8, 2 + 1, 1 + 2)
+    assert {action.partition(",")[0] for action in table.legal(MERCHANT)} == {"renounce@wealth", "pass"}
+    assert {reason(table, MERCHANT, f"renounce@{what},guanyin") for what in ("merit", "wisdom")} == {"late"}
+    assert did(table, MERCHANT, "renounce@wealth,guanyin") == (-2, 0, 1, 0)
+    assert boards(table, "renounced")[MERCHANT] == "none" and boards(table, "bodhisattva")[MERCHANT] == "guanyin"
+    table = setup(faith={MERCHANT: "refuge wealth,guanyin"}, stop="vow", mahayana_open_rule="old")
+    assert boards(table, "faith") == [SECULAR, MAHAYANA, SECULAR, REFUGE]
+    assert board(table, MERCHANT) == (6, 3, 4) and board(table, MONK) == (1, 6, 7)
 
 
 def test_m57_37_round_1_is_the_beginning_or_is_not():
@@ -480,6 +629,38 @@ def test_m57_58_a_blessing_of_what_the_action_gains_or_of_anything():
     assert did(table, FARMER, "take@wisdom") == (0, 0, 2, 0)
 
 
+BLESSED = {"counters": {(FARMER, Seat.BLESSED): 2}, "area": {"widow": 0, "foundling": 0}}
+ANYTHING = {"take@wealth", "take@merit", "take@wisdom"}
+
+
+@pytest.mark.parametrize(
+    ("action", "usual", "kinds"),
+    [
+        ("donate", (-2, 1, 0, -1), {"take@merit"}), ("protect", (-2, 3, 0, -3), {"take@merit"}),
+        ("save@foundling", (-2, 3, 0, 0), {"take@merit"}),
+        ("save@widow", (-3, 2, 2, 0), {"take@merit", "take@wisdom"}),
+    ],
+)  # fmt: skip
+def test_m57_58_a_blessed_help_action_gains_what_it_gains_or_anything(action, usual, kinds):
+    table = position(**BLESSED)
+    if len(kinds) == 1:
+        assert did(table, FARMER, action) == (usual[0], usual[1] + 2, *usual[2:]) and asked(table) == "turn"
+    else:
+        assert did(table, FARMER, action) == usual and set(table.legal(FARMER)) == kinds
+    for what, take in enumerate(("wealth", "merit", "wisdom")):
+        table = position(monk_bless_any_resource="yes", **BLESSED)
+        assert did(table, FARMER, action) == usual and set(table.legal(FARMER)) == ANYTHING
+        assert did(table, FARMER, f"take@{take}") == tuple(2 * (number == what) for number in range(4))
+
+
+def test_m57_58_a_blessed_lecture_gains_merit_or_anything():
+    where = {"place": SCHOLAR, "counters": {(SCHOLAR, Seat.BLESSED): 2}}
+    assert did(position(**where), SCHOLAR, "lecture@0,1") == (0, 1 + 2, 0, 0)
+    table = position(monk_bless_any_resource="yes", **where)
+    assert did(table, SCHOLAR, "lecture@0,1") == (0, 1, 0, 0) and set(table.legal(SCHOLAR)) == ANYTHING
+    assert did(table, SCHOLAR, "take@wealth") == (2, 0, 0, 0) and boards(table, "wisdom") == [6, 6, 5, 5]
+
+
 def test_m57_58_the_monk_may_bless_himself_or_not():
     assert reason(position(place=MONK), MONK, "bless@3") is None
     assert reason(position(place=MONK, monk_bless_self="no"), MONK, "bless@3") == "target"
@@ -490,6 +671,15 @@ def test_m57_58_a_blessing_waits_or_ends_with_the_round():
     for reading, left in (("none", 2), ("round_end", 0)):
         table = position(counters={(FARMER, Seat.BLESSED): 2}, monk_bless_expiry=reading)
         assert boards(settle(table), "blessed")[FARMER] == left
+
+
+@pytest.mark.parametrize(("reading", "rounds"), [("rounds_2_4_6", {2, 4, 6}), ("rounds_4_6", {4, 6})])
+def test_the_rounds_of_survival(reading, rounds):
+    """§4.5, §12.2; the secular pay in rounds 4 and 6 whatever the reading (§3.4)."""
+    for number in range(1, 7):
+        table = settle(position(round=number, faith=[SECULAR, REFUGE, REFUGE, REFUGE], survival_rounds=reading))
+        paid = 1 if number in rounds else 0
+        assert boards(table, "wealth") == [10 - (number in (4, 6)), 10 - paid, 10 - paid, 10 - paid]
 
 
 @pytest.mark.parametrize("penalty", [1, 0, 2])
@@ -558,6 +748,53 @@ def test_m57_68_a_hero_softens_the_blow_or_takes_it_away():
         assert calamity(table) == 9 and asked(table) == "option"
 
 
+@pytest.mark.parametrize(
+    ("scholar", "monk", "by"),
+    [("pass", "pass", 5), ("hero@a", "pass", -4), ("pass", "hero@b", -3), ("hero@a", "hero@b", -4 - 3)],
+)
+def test_m57_68_one_hero_of_the_plague_is_enough_to_take_the_blow_away(scholar, monk, by):
+    """M57-70: both are asked, whatever the first of them says; then all choose as ever (M57-69)."""
+    for reading, base in (("yes", 0 if by < 0 else 5), ("no", 5)):
+        table = turn_up("plague", calamity=9, hero_cancels_base=reading)
+        assert table.waiting == (SCHOLAR,) and asked(table) == "hero"
+        table.act(SCHOLAR, scholar)
+        assert table.waiting == (MONK,) and asked(table) == "hero"
+        table.act(MONK, monk)
+        assert calamity(table) == 9 + base + min(by, 0)
+        assert table.waiting == (0, 1, 2, 3) and asked(table) == "option"
+        all_choose(table, "abbb")
+        assert calamity(table) == 9 + base + min(by, 0) - 1
+
+
+@pytest.mark.parametrize(("card", "hero", "base", "by"), [("flood", MERCHANT, 4, 4), ("war", MONK, 3, 5)])
+def test_m57_68_of_other_cards_too_the_blow_falls_unless_somebody_steps_forward(card, hero, base, by):
+    for reading in ("no", "yes"):
+        table = turn_up(card, calamity=9, hero_cancels_base=reading)
+        assert table.waiting == (hero,)
+        table.act(hero, "pass")
+        assert calamity(table) == 9 + base
+        table = turn_up(card, calamity=9, hero_cancels_base=reading)
+        table.act(hero, next(name for name in table.legal(hero) if name.startswith("hero")))
+        assert calamity(table) == 9 - by + (base if reading == "no" else 0)
+        poor = turn_up(card, calamity=9, hero_cancels_base=reading, wealth=4, merit=3)
+        assert calamity(poor) == 9 + base and asked(poor) == "option"  # nobody could
+
+
+def test_m57_69_after_the_monks_deed_in_the_plague_the_others_choose_or_not():
+    unwise = {"wisdom": [5, 5, 2, 5], "wealth": 3}  # so that the scholar has no deed to do
+    table = turn_up("plague", **unwise)
+    table.act(MONK, "hero@b")
+    assert table.waiting == (0, 1, 2, 3) and asked(table) == "option"
+    table = turn_up("plague", c3_hero_skips_choice="yes", **unwise)
+    assert table.waiting == (MONK,)
+    table.act(MONK, "hero@b")
+    assert asked(table) != "option" and calamity(table) == 5 + 5 - 3
+    assert boards(table, "wisdom") == [6, 6, 3, 6] and boards(table, "merit") == [5, 5, 5, 5 - 3]
+    table = turn_up("plague", c3_hero_skips_choice="yes", **unwise)
+    table.act(MONK, "pass")
+    assert table.waiting == (0, 1, 2, 3) and asked(table) == "option"
+
+
 def test_m57_69_after_a_hero_of_the_plague_the_others_choose_or_not():
     table = turn_up("plague")
     table.act(SCHOLAR, "hero@a")
@@ -596,6 +833,33 @@ def test_m57_82_a_kind_that_is_used_up_is_shuffled_again():
             table = next_round(position(seed=seed, round=1, wealth=0, collective_mix=reading))
             found.add(next(e["card"] for e in table.events() if e["event"] == "card") in BLESSINGS)
         assert found == kinds
+
+
+KINDS = {"disaster": COLLECTIVE[:4], "manmade": COLLECTIVE[4:6], "blessing": BLESSINGS}
+
+
+def drawn(count: int, **where) -> list[str]:
+    """So many collective events, one after the other, none of them played."""
+    table = position(wealth=0, **where)
+    table.state.collective_left = (1 << len(COLLECTIVE)) - 1
+    for _ in range(count):
+        table.state.phase, table.state.stage, table.state.urgent = Phase.COLLECTIVE, 0, 0
+        table.state.table[Counter.CALAMITY] = 0
+        advance(table)
+    return [e["card"] for e in table.events() if e["event"] == "card"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_m57_82_of_a_kind_all_come_before_one_comes_again_and_then_all_once_more(seed):
+    """A kind that is used up is shuffled again by itself: its cards come back, no others."""
+    cards = drawn(60, seed=seed, collective_mix="weighted_50_25_25")
+    assert len(cards) == 60
+    for kind in KINDS.values():
+        came = [card for card in cards if card in kind]
+        assert len(came) > len(kind), "too few draws to see any again"
+        for first in range(0, len(came), len(kind)):
+            turn = came[first : first + len(kind)]
+            assert len(set(turn)) == len(turn), turn
 
 
 def test_m57_83_every_follower_or_the_first_drives_the_locusts_away():
@@ -702,6 +966,15 @@ def test_m57_79_a_save_is_helped_along_by_paying_1_of_it():
     assert table.view()["saved"] == 1  # nothing to pay with
 
 
+def test_m57_79_the_last_wealth_is_enough_to_pay_1_of_a_save():
+    where = {"bodhisattva": [MANJUSRI, 0, 0, 0], "area": {"widow": 0}, "place": MERCHANT, "b4_assist": "copay"}
+    table = position(**where, wealth=[1, 10, 10, 10])
+    table.act(MERCHANT, "save@widow")
+    assert table.waiting == (FARMER,) and set(table.legal(FARMER)) == {"copay", "pass"}
+    table.act(FARMER, "copay")
+    assert boards(table, "wealth") == [0, 10 - 3 + 2, 10, 10] and int(table.state.seat[FARMER, Seat.ASSISTS]) == 1
+
+
 @pytest.mark.parametrize(("saves", "helps", "kept"), [(3, 6, True), (2, 6, False), (3, 5, False)])
 def test_m57_79_as_the_simulator_counts_it(saves, helps, kept):
     table = finish(
@@ -728,6 +1001,22 @@ def test_m57_80_what_inspiration_adds_to(reading, widow, donate, foundling):
     assert did(position(**where), FARMER, "donate") == donate
     assert did(position(**where), FARMER, "save@foundling") == foundling
     assert did(position(**where), FARMER, "labor") == (5, 0, 0, 0)
+
+
+@pytest.mark.parametrize(("reading", "by"), [("main_gain", -3), ("all_gains", -3), ("incl_calamity", -4)])
+def test_m57_80_what_inspiration_adds_to_protecting(reading, by):
+    table = position(calamity=7, counters={(FARMER, Seat.INSPIRED): 1}, b4_scope=reading)
+    assert did(table, FARMER, "protect") == (-2, 3 + 1, 0, by)
+
+
+@pytest.mark.parametrize(("reading", "more"), [("main_gain", 0), ("all_gains", 1), ("incl_calamity", 1)])
+def test_m57_80_what_inspiration_adds_to_aid(reading, more):
+    """Merit, or merit and what is given."""
+    for answer, change in (("gift_wealth", (2 + more, 2, 0)), ("gift_wisdom", (0, 2, 1 + more))):
+        table = position(counters={(FARMER, Seat.INSPIRED): 1}, b4_scope=reading)
+        before = board(table, FARMER)
+        answered(table, "aid@1", answer)
+        assert tuple(now - was for now, was in zip(board(table, FARMER), before)) == change
 
 
 @pytest.mark.parametrize(("reading", "scores"), [("yes", [15 - 4, 15 - 6]), ("no", [15, 15])])
@@ -785,3 +1074,80 @@ def test_m57_98_a_monks_temple_adds_1_for_each_giver_or_for_each_wealth():
         table = turn_up("temple", drawer=MONK, pk3_bonus=reading)
         answered(table, "a", "give@2", "give@0", "give@1", "give@0")
         assert boards(table, "merit") == merit and boards(table, "wealth") == [8, 10, 9, 10]
+
+
+PENALTIES = [  # card, who draws it, option, what it takes besides its price
+    ("tigress", FARMER, "b", "wealth", 2), ("purse", FARMER, "b", "merit", 2), ("old_debt", FARMER, "a@1", "merit", 1),
+    ("open_granary", FARMER, "b", "merit", 1), ("rent", FARMER, "a", "wealth", 3),
+    ("hoarding", MERCHANT, "b", "merit", 2), ("bribery", MERCHANT, "b", "merit", 2),
+    ("publish", SCHOLAR, "b", "merit", 1), ("book_burning", SCHOLAR, "b", "wisdom", 2),
+    ("precepts", MONK, "b", "merit", 1), ("old_purse", MERCHANT, "b", "merit", 1), ("old_rent", MONK, "b", "merit", 1),
+    ("old_hoarding", MERCHANT, "b", "merit", 1), ("old_precepts", MONK, "b", "merit", 2),
+]  # fmt: skip
+OLD_CARDS = ("old_purse", "old_rent", "old_hoarding", "old_precepts")
+ON_BOARD = ("wealth", "merit", "wisdom")
+
+
+def penalty(card: str, drawer: int, **where):
+    """The card is drawn by one with 9 of everything, unless said otherwise."""
+    deck = {"personal_deck_mode": "pp50_merged"} if card in OLD_CARDS else {}
+    return turn_up(card, drawer=drawer, **{"wealth": 9, "merit": 9, "wisdom": 9, **deck, **where})
+
+
+@pytest.mark.parametrize(("card", "drawer", "option", "what", "by"), PENALTIES)
+def test_m57_106_what_an_option_takes_besides_its_price_is_a_loss(card, drawer, option, what, by):
+    """It is open to who is short, and takes what is there."""
+    for have in range(by + 2):
+        table = penalty(card, drawer, **{what: have})
+        assert reason(table, drawer, option) is None
+        table.act(drawer, option)
+        assert board(table, drawer)[ON_BOARD.index(what)] == max(0, have - by)
+
+
+@pytest.mark.parametrize(("card", "drawer", "option", "what", "by"), PENALTIES)
+def test_m57_106_or_it_is_a_price_to_be_paid_in_full(card, drawer, option, what, by):
+    for have in range(by + 2):
+        table = penalty(card, drawer, option_penalties="prices", **{what: have})
+        if have < by:
+            assert asked(table) != "option" or reason(table, drawer, option) == what
+        else:
+            table.act(drawer, option)
+            assert board(table, drawer)[ON_BOARD.index(what)] == have - by
+
+
+@pytest.mark.parametrize(("card", "drawer", "option", "what", "by"), PENALTIES)
+def test_m57_106_a_loss_is_borne_for_who_chose_it_and_a_price_is_not(card, drawer, option, what, by):
+    """§9 B1: of wealth and merit, doubled."""
+    bearer, number = (drawer + 2) % 4, ON_BOARD.index(what)
+    promised = {"bodhisattva": [EARTH * (place == bearer) for place in range(4)]}
+    promised["counters"] = {(drawer, Seat.BEARER): 1 + bearer}
+    for reading in ("losses", "prices"):
+        table = penalty(card, drawer, option_penalties=reading, **promised)
+        table.act(drawer, option)
+        is_borne = reading == "losses" and what != "wisdom"
+        assert board(table, bearer)[number] == 9 - 2 * by * is_borne
+        assert board(table, drawer)[number] == 9 - by * (not is_borne)
+        assert boards(table, "borne_by")[drawer] == (None if is_borne else bearer)
+        assert int(table.state.seat[bearer, Seat.BORNE]) == is_borne
+
+
+def test_m57_106_an_explicit_price_is_borne_by_nobody():
+    """The precepts cost 2 wealth and then merit is lost: only the merit is borne."""
+    table = penalty("precepts", MONK, bodhisattva=[EARTH, 0, 0, 0], counters={(MONK, Seat.BEARER): 1})
+    table.act(MONK, "b")
+    assert board(table, MONK) == (7, 9, 11) and board(table, FARMER) == (9, 9 - 2, 9)
+
+
+def test_m57_106_what_is_left_to_who_cannot_pay():
+    assert penalty("tigress", FARMER, wealth=1).legal(FARMER) == ("a", "b")
+    assert penalty("tigress", FARMER, wealth=1, option_penalties="prices").legal(FARMER) == ("a",)
+    table = penalty("book_burning", SCHOLAR, wisdom=1, wealth=1, option_penalties="prices")
+    assert asked(table) != "option" and board(table, SCHOLAR) == (1, 9, 1)  # the card passes by
+    assert asked(penalty("book_burning", SCHOLAR, wisdom=1, wealth=1)) == "option"
+
+
+def test_m57_106_what_dice_take_and_what_falls_on_all_is_no_price():
+    table = penalty("rent", FARMER, wealth=0, option_penalties="prices")
+    assert table.legal(FARMER) == ("b",)  # the landlord may be defied with nothing to lose
+    table = all_choose(turn_up("drought", wealth=[0, 3, 3, 3], option_penalties="prices"), "bbbb")
+    assert boards(table, "wealth") == [0, 2, 2, 2]

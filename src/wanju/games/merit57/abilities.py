@@ -16,8 +16,6 @@ from wanju.kernel.rule import compiled_too, rule
 
 ALL, OFF = 1, 2
 """Readings of merit_transfer (M57-75); 0 is for those who took refuge."""
-INSPIRE_COST = 2
-HEARERS = 2
 FROM_WEALTH, FROM_MERIT, FROM_WISDOM = range(3)
 """Conversions (§12.6)."""
 
@@ -60,7 +58,12 @@ def why_not_skill(state: Record, rules: Record, place: int, action: int) -> int:
     if role == Role.SCHOLAR:
         if state.actions_left <= 0:
             return Reason.ACTIONS.value
-        is_off = target == 0 or target >> int(rules.places) or target >> place & 1 or how_many(target) > HEARERS
+        is_off = (
+            target == 0
+            or target >> int(rules.places)
+            or target >> place & 1
+            or how_many(target) > rules.lecture_hearers
+        )
         return Reason.TARGET.value if is_off else 0
     if role == Role.FARMER and not is_other(rules, place, target):
         return Reason.TARGET.value
@@ -128,7 +131,7 @@ def answer_transfer(state: Record, rules: Record, dealer: Record, other: int, ac
         state.seat[giver, Seat.TRANSFERRED] = 1
         pay(state, dealer, giver, MERIT, int(state.offer))
         gain(state, dealer, other, MERIT, int(state.offer))
-        calamity(state, rules, dealer, -1)
+        calamity(state, rules, dealer, -int(rules.transfer_calamity))
     else:
         state.seat[giver, Seat.TRANSFERRED] = 2
 
@@ -147,23 +150,31 @@ def why_not_convert(state: Record, rules: Record, place: int, action: int) -> in
         return Reason.USED.value
     if kind == FROM_WISDOM and action - Do.CONVERT_WISDOM.value >= rules.places:
         return Reason.TARGET.value
-    return Reason.WEALTH.value + kind if state.seat[place, kind] < (3 if kind == FROM_WEALTH else 2) else 0
+    return Reason.WEALTH.value + kind if state.seat[place, kind] < conversion_cost(rules, kind) else 0
 
 
 @rule("12.6")
-def convert(state: Record, dealer: Record, place: int, action: int) -> None:
+def conversion_cost(rules: Record, kind: int) -> int:
+    """§12.6  What is paid, of wealth, merit or wisdom."""
+    if kind == FROM_WEALTH:
+        return int(rules.convert_wealth_cost)
+    return int(rules.convert_merit_cost if kind == FROM_MERIT else rules.convert_wisdom_cost)
+
+
+@rule("12.6")
+def convert(state: Record, rules: Record, dealer: Record, place: int, action: int) -> None:
     """§12.6  The conversion itself; it costs no action."""
     kind = min(action - Do.CONVERT_WEALTH.value, FROM_WISDOM)
     state.seat[place, Seat.CONVERTED] |= 1 << kind
     tell(dealer, Event.CONVERTS, place, kind, 0)
-    pay(state, dealer, place, kind, 3 if kind == FROM_WEALTH else 2)
+    pay(state, dealer, place, kind, conversion_cost(rules, kind))
     if kind == FROM_WEALTH:
-        gain(state, dealer, place, WISDOM, 2)
+        gain(state, dealer, place, WISDOM, int(rules.convert_wealth_wisdom))
     elif kind == FROM_MERIT:
-        gain(state, dealer, place, WEALTH, 3)
+        gain(state, dealer, place, WEALTH, int(rules.convert_merit_wealth))
     else:
-        gain(state, dealer, place, MERIT, 2)
-        gain(state, dealer, action - Do.CONVERT_WISDOM.value, WISDOM, 1)
+        gain(state, dealer, place, MERIT, int(rules.convert_wisdom_merit))
+        gain(state, dealer, action - Do.CONVERT_WISDOM.value, WISDOM, int(rules.convert_wisdom_gift))
 
 
 @rule("9")
@@ -178,7 +189,7 @@ def why_not_vow_ability(state: Record, rules: Record, place: int, action: int) -
         return Reason.ROUND.value
     if target >= rules.places or (is_bearing and target == place):
         return Reason.TARGET.value
-    return Reason.WISDOM.value if not is_bearing and state.seat[place, Seat.WISDOM] < INSPIRE_COST else 0
+    return Reason.WISDOM.value if not is_bearing and state.seat[place, Seat.WISDOM] < rules.inspire_cost else 0
 
 
 @rule("9")
@@ -197,8 +208,8 @@ def use_vow_ability(state: Record, rules: Record, dealer: Record, place: int, ac
         return
     target = action - Do.INSPIRE.value
     state.seat[place, Seat.INSPIRED_NOW] = 1
-    pay(state, dealer, place, WISDOM, INSPIRE_COST)
-    state.seat[target, Seat.INSPIRED] = 1
+    pay(state, dealer, place, WISDOM, int(rules.inspire_cost))
+    state.seat[target, Seat.INSPIRED] = rules.inspire_bonus
     state.seat[target, Seat.HELPERS] |= 1 << place
     tell(dealer, Event.INSPIRES, place, target, 0)
 
@@ -223,7 +234,7 @@ def use_free(state: Record, rules: Record, dealer: Record, place: int, action: i
         state.ask = Ask.TRANSFER.value
         state.owed = 1 << other
     elif action < Do.BEAR:
-        convert(state, dealer, place, action)
+        convert(state, rules, dealer, place, action)
     else:
         use_vow_ability(state, rules, dealer, place, action)
 
@@ -246,7 +257,7 @@ def has_free(state: Record, rules: Record, place: int) -> bool:
         return True
     if seat[Seat.BODHISATTVA] == Bodhisattva.KSITIGARBHA:
         return bool(seat[Seat.BORE_NOW] == 0)
-    is_able = seat[Seat.INSPIRED_NOW] == 0 and seat[Seat.WISDOM] >= INSPIRE_COST
+    is_able = seat[Seat.INSPIRED_NOW] == 0 and seat[Seat.WISDOM] >= rules.inspire_cost
     return bool(seat[Seat.BODHISATTVA] == Bodhisattva.MANJUSRI and is_able)
 
 

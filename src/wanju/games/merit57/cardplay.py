@@ -19,8 +19,6 @@ from wanju.kernel.rule import compiled_too, rule
 
 PAY_WHAT_YOU_HAVE = 1
 """Reading of ab_insufficient (M57-67)."""
-SACRIFICE_CRISIS, SACRIFICE_MERIT, SHORT_MERIT = 10, 2, 3
-"""§12.14."""
 
 
 @compiled_too
@@ -96,7 +94,7 @@ def finish_card(state: Record, rules: Record, dealer: Record) -> None:
     run(state, rules, dealer, card.first_after, card.afters, state.drawer, state.chosen)
     if rules.sacrifice_bonus == 1 and state.table[Table.CHOSE_A] == rules.places and is_sacrifice(state, rules):
         for place in range(int(rules.places)):
-            gain(state, dealer, place, MERIT, 1)
+            gain(state, dealer, place, MERIT, int(rules.unanimous_merit))
 
 
 @compiled_too
@@ -149,7 +147,7 @@ def offer_heroism(state: Record, rules: Record, dealer: Record) -> None:
                 ask(state, Ask.HERO.value, 1 << place)
                 return
     next_stage(state, rules)
-    if card.heroes > 0 and rules.hero_cancels_base == 1:
+    if card.heroes > 0 and rules.hero_cancels_base == 1 and state.table[Table.HEROIC] == 0:
         run(state, rules, dealer, card.first_do, card.dos, state.drawer, state.chosen)
 
 
@@ -161,12 +159,11 @@ def be_a_hero(state: Record, rules: Record, dealer: Record, place: int, option: 
     number = int(card.first_hero) + option
     hero = rules.choices[number]
     state.seat[place, Seat.HEROES] += rules.token[number]
+    state.table[Table.HEROIC] += 1
     tell(dealer, Event.HERO, place, state.card, option)
     run(state, rules, dealer, hero.first_do, hero.dos, place, place)
-    if hero.skips == 1 or rules.c3_hero_skips_choice == 1:
+    if hero.skips == 1:
         state.stage = Stage.AFTER.value
-    elif rules.hero_cancels_base == 1:
-        next_stage(state, rules)
 
 
 # ── options ──────────────────────────────────────────────────────────────────
@@ -275,8 +272,6 @@ def secret_choosers(state: Record, rules: Record, asks: int) -> int:
     mask = (1 << int(rules.places)) - 1
     if asks == Asks.BOTH_IN_SECRET:
         mask = 1 << state.drawer | 1 << state.chosen
-    if asks == Asks.VOTE and rules.g01_decision == 1:
-        mask = 1 << state.drawer
     for place in range(int(rules.places)):
         if mask >> place & 1 and not is_open(state, rules, place):
             mask &= ~(1 << place)
@@ -330,9 +325,9 @@ def reward_sacrifice(state: Record, rules: Record, dealer: Record, place: int, s
     """§12.14  Who sacrifices gains 2 merit at calamity 10 or more when choosing, and 3 if it was more than they had."""
     row = rules.choices[rules.cards[state.card].first_choice]
     if lacking(state, rules, row, place, place) != NOBODY:
-        gain(state, dealer, place, MERIT, SHORT_MERIT)
-    if seen >= SACRIFICE_CRISIS:
-        gain(state, dealer, place, MERIT, SACRIFICE_MERIT)
+        gain(state, dealer, place, MERIT, int(rules.shortage_merit))
+    if seen >= rules.crisis_from:
+        gain(state, dealer, place, MERIT, int(rules.crisis_merit))
 
 
 @compiled_too

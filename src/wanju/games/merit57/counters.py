@@ -24,8 +24,11 @@ def change(state: Record, rules: Record, dealer: Record, how: int, who: int, wha
         gain(state, dealer, who, what, by)
     elif how == Verb.LOSE:
         lose(state, rules, dealer, who, what, by)
+    elif how == Verb.PAY:
+        pay(state, dealer, who, what, by)
     else:
-        pay(state, dealer, who, what, by if how == Verb.PAY else int(state.seat[who, what]) - by)
+        pay(state, dealer, who, what, int(state.seat[who, what]) - by)
+        gain(state, dealer, who, what, by - int(state.seat[who, what]))
 
 
 @compiled_too
@@ -61,7 +64,7 @@ def lose(state: Record, rules: Record, dealer: Record, who: int, what: int, by: 
     if loss > 0 and bearer != NOBODY and what != Seat.WISDOM:
         state.seat[who, Seat.BEARER] = 0
         tell(dealer, Event.BORNE, bearer, who, what)
-        who, loss = bearer, 2 * loss
+        who, loss = bearer, int(rules.bear_factor) * loss
         loss = loss if below else min(loss, int(state.seat[who, what]))
         state.seat[bearer, Seat.BORNE] += 1 if loss > 0 else 0
     if loss > 0:

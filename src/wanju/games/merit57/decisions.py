@@ -15,7 +15,7 @@ from wanju.games.merit57.cardplay import (
 )
 from wanju.games.merit57.counters import gain, pay
 from wanju.games.merit57.faith import may_take_refuge, renounce, take_refuge, why_not_renounce
-from wanju.games.merit57.flow import RESCUE, advance, draw_for
+from wanju.games.merit57.flow import advance, draw_for
 from wanju.games.merit57.optional import find_the_destitute, reverse
 from wanju.games.merit57.setup import BOTTOM_THREE, lay_out, look_at_the_bottom, roles_left, take_role, take_vow
 from wanju.games.merit57.state import NOTHING, WAITING, Ask, Event, Seat, Stage, Table
@@ -224,9 +224,10 @@ def answer_rarely(state: Record, rules: Record, dealer: Record, place: int, ask:
         state.seat[place, Seat.OFFERED] = 1 if action == Do.OFFER else 0
         tell_to(dealer, 1 << place % state.seats, Event.CHOSEN, place, NOTHING, state.seat[place, Seat.OFFERED])
     elif action == Do.RESCUE:
-        tell(dealer, Event.RESCUES, place, state.partner, RESCUE)
-        pay(state, dealer, place, Seat.WEALTH.value, RESCUE)
-        gain(state, dealer, int(state.partner), Seat.WEALTH.value, RESCUE)
+        by = int(rules.rescue_wealth)
+        tell(dealer, Event.RESCUES, place, state.partner, by)
+        pay(state, dealer, place, Seat.WEALTH.value, by)
+        gain(state, dealer, int(state.partner), Seat.WEALTH.value, by)
         state.seat[state.partner, Seat.HELPERS] |= 1 << place
     elif action == Do.REVERSE:
         reverse(state, rules, dealer, place)

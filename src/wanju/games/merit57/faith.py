@@ -13,7 +13,8 @@ OLD, QUICK = 1, 2
 """Readings of refuge_gain_table (M57-29); 0 is the table of §3.4."""
 ROUND_ONE_ONLY, ALWAYS = 1, 2
 """Readings of secular_wealth_clawback (M57-33)."""
-QUICK_COST = 2
+QUICK_COST, OLD_COST, OLD_WISDOM = 2, 2, 1
+"""What belongs to such a reading alone: the quick start's price, the old opening of the Mahayana (M57-36)."""
 ALL_HIDDEN = 2
 """Reading of hidden_vows (§12.12)."""
 
@@ -45,12 +46,12 @@ def refuge_gain(rules: Record, round_number: int, is_setup: bool) -> tuple[int, 
     if rules.refuge_gain_table != 0:
         return 1, 1 if is_setup else 0
     if round_number == 1:
-        return 1, 2
+        return int(rules.refuge_first_merit), int(rules.refuge_first_wisdom)
     if round_number <= 3:
-        return 2, 1
+        return int(rules.refuge_early_merit), int(rules.refuge_early_wisdom)
     if round_number <= 5:
-        return 3, 0
-    return 4, -1
+        return int(rules.refuge_late_merit), int(rules.refuge_late_wisdom)
+    return int(rules.refuge_last_merit), int(rules.refuge_last_wisdom)
 
 
 @rule("3.4")
@@ -76,7 +77,7 @@ def is_opening(state: Record, rules: Record) -> bool:
 def renunciation_cost(state: Record, rules: Record, what: int) -> int:
     """§3.4  The price of a renunciation: in wealth, in merit or in wisdom."""
     if rules.mahayana_open_rule == 1 and is_opening(state, rules):
-        return 2
+        return OLD_COST
     if what == Renunciation.WEALTH:
         return int(rules.renounce_wealth) if is_opening(state, rules) else int(rules.mahayana_mid_cost)
     return int(rules.renounce_merit) if what == Renunciation.MERIT else int(rules.renounce_wisdom)
@@ -129,7 +130,7 @@ def renounce(state: Record, rules: Record, dealer: Record, place: int, what: int
     """§3.4  Mahayana: give something up for good and take a bodhisattva vow beside one's own."""
     pay(state, dealer, place, what - 1, renunciation_cost(state, rules, what))
     if rules.mahayana_open_rule == 1:
-        gain(state, dealer, place, Seat.WISDOM.value, 1 if is_opening(state, rules) else 0)
+        gain(state, dealer, place, Seat.WISDOM.value, OLD_WISDOM if is_opening(state, rules) else 0)
     else:
         state.seat[place, Seat.RENOUNCED] = what
     state.seat[place, Seat.FAITH] = Faith.MAHAYANA.value

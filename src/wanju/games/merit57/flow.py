@@ -35,7 +35,6 @@ ROUND_RESETS = (
     Seat.HELPERS,
 )  # fmt: skip
 RESETS = tuple(counter.value for counter in ROUND_RESETS)
-RESCUE = 2
 DIVIDEND = 2
 """What an officious friendship of the older deck pays each round."""
 PRINT_PACK = 1
@@ -96,7 +95,7 @@ def hear_the_cry(state: Record, rules: Record) -> None:
     if state.seat[needy, Seat.WEALTH] > 0:
         return
     for place in range(int(rules.places)):
-        is_able = state.seat[place, Seat.WEALTH] >= RESCUE and place != needy
+        is_able = state.seat[place, Seat.WEALTH] >= rules.rescue_wealth and place != needy
         if state.seat[place, Seat.BODHISATTVA] == Bodhisattva.GUANYIN and is_able:
             state.partner = needy
             ask(state, Ask.RESCUE.value, 1 << place)
@@ -155,12 +154,12 @@ def start_round(state: Record, rules: Record, dealer: Record) -> None:
             state.seat[place, Seat.DIVIDEND] -= 1
             gain(state, dealer, place, Seat.WEALTH.value, DIVIDEND)
         if (state.seat[place, Seat.ROLE] == Role.MONK) & (state.seat[place, Seat.WEALTH] == 0):
-            gain(state, dealer, place, Seat.WEALTH.value, 1)
+            gain(state, dealer, place, Seat.WEALTH.value, int(rules.monk_alms))
         if rules.phase_order != PRINT_PACK:
             pay_income(state, rules, dealer, place)
     state.phase = Phase.COLLECTIVE.value
     if state.table[Table.ROUND_NUMBER] == rules.rounds:
-        open_reversal(state, rules, 0, state.table[Table.CALAMITY] >= 15)
+        open_reversal(state, rules, 0, state.table[Table.CALAMITY] >= rules.reversal_crisis)
 
 
 @rule("4.0")
@@ -184,7 +183,9 @@ def draw_collective(state: Record, rules: Record, dealer: Record) -> None:
     elif rules.collective_mix == 1:
         kind = roll(dealer, 4)
         among = int(rules.disasters if kind < 2 else rules.manmade if kind == 2 else rules.blessings)
-        bag = among if bag & among == 0 else bag  # a kind that is used up is shuffled again
+        if bag & among == 0:  # a kind that is used up is shuffled again
+            bag = among
+            state.collective_left |= among
     if bag & among != 0:
         bag &= among
     number = nth(bag, roll(dealer, how_many(bag)))

@@ -80,14 +80,16 @@ def metrics(ruleset: Ruleset) -> dict[int, Metric]:
 
 def payoff(state: Record, rules: Record, out: Any) -> None:
     """1 for the first place, shared equally where it is shared; nothing for anybody if the team fails. §12.11  Of two
-    players the one with the best character wins."""
-    firsts = 0
+    players the one with the best character wins, however many stand beside it."""
+    firsts = 0.0
     for player in range(rules.seats):
         out[player] = 0.0
     if state.outcome != Outcome.WON or state.phase != Phase.OVER:
         return
     for place in range(rules.places):
-        firsts += 1 if state.rank[place] == 1 else 0
-    for place in range(rules.places):
         if state.rank[place] == 1:
-            out[place % rules.seats] += 1.0 / firsts
+            out[place % rules.seats] = 1.0
+    for player in range(rules.seats):
+        firsts += out[player]
+    for player in range(rules.seats):
+        out[player] /= firsts

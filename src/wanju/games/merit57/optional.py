@@ -46,25 +46,26 @@ def reverse(state: Record, rules: Record, dealer: Record, place: int) -> None:
     dice = 2 + roll(dealer, 6) + roll(dealer, 6)
     tell(dealer, Event.REVERSAL, place, dice, 0)
     if dice <= 4:
-        lose(state, rules, dealer, place, Seat.MERIT.value, 2)
+        lose(state, rules, dealer, place, Seat.MERIT.value, int(rules.reversal_loss))
         return
     grade = 1 if dice <= 7 else 2 if dice <= 10 else 3
-    calamity(state, rules, dealer, -2 * grade)
-    gain(state, dealer, place, Seat.MERIT.value, grade)
+    calamity(state, rules, dealer, -int(rules.reversal_relief) * grade)
+    gain(state, dealer, place, Seat.MERIT.value, int(rules.reversal_merit) * grade)
     if grade == 2 and int(state.beings_left) & int(rules.fields) != 0:
         reveal(state, rules, dealer, int(rules.fields))
     if grade == 3:
-        gain(state, dealer, place, Seat.WISDOM.value, 2)
+        gain(state, dealer, place, Seat.WISDOM.value, int(rules.reversal_wisdom))
         for other in range(int(rules.places)):
-            gain(state, dealer, other, Seat.WEALTH.value, 1)
+            gain(state, dealer, other, Seat.WEALTH.value, int(rules.reversal_wealth))
 
 
 @compiled_too
 def find_the_destitute(state: Record, rules: Record) -> None:
-    """§12.7  The third trigger: somebody without wealth, merit and wisdom, once the rounds have begun."""
+    """§12.7  The third trigger: somebody without wealth, merit and wisdom, once the rounds have begun; once for each
+    (M57-92)."""
     for place in range(int(rules.places)):
         most = max(state.seat[place, Seat.WEALTH], state.seat[place, Seat.MERIT], state.seat[place, Seat.WISDOM])
-        open_reversal(state, rules, 2, most <= 0 and state.phase >= Phase.ROUND_START)
+        open_reversal(state, rules, 2 + place, most <= 0 and state.phase >= Phase.ROUND_START)
 
 
 @rule("12.10")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wanju.games.merit57.abilities import INSPIRE_COST, skill_of
+from wanju.games.merit57.abilities import FROM_MERIT, FROM_WEALTH, FROM_WISDOM, conversion_cost, skill_of
 from wanju.games.merit57.actions import Do, Reason, kind_and_aim
 from wanju.games.merit57.cardplay import counterpart
 from wanju.games.merit57.decisions import asked_place
@@ -83,8 +83,9 @@ def need(state: Record, ruleset: Ruleset, place: int, action: int, what: int) ->
         return merit if what == Seat.MERIT else int(rules.save_wisdom)
     fixed = {
         "donate": rules.donate_cost, "gift_wealth": rules.aid_wealth, "gift_wisdom": rules.aid_wisdom,
-        "transfer1": 1, "transfer2": 2, "convert_wealth": 3, "convert_merit": 2, "convert_wisdom": 2,
-        "inspire": INSPIRE_COST, "refuge": QUICK_COST, "give": aim,
+        "transfer1": 1, "transfer2": 2, "convert_wealth": conversion_cost(rules, FROM_WEALTH),
+        "convert_merit": conversion_cost(rules, FROM_MERIT), "convert_wisdom": conversion_cost(rules, FROM_WISDOM),
+        "inspire": rules.inspire_cost, "refuge": QUICK_COST, "give": aim,
     }  # fmt: skip
     if kind in fixed:
         return int(fixed[kind])

@@ -60,7 +60,7 @@ def why_not_save(state: Record, rules: Record, place: int, being: int, manner: i
     merit = max(0, manner - ECONOMIC)
     if merit > 0 and (merit > cost or merit > rules.monk_substitute):
         return Reason.NEEDS.value
-    if state.seat[place, Seat.MERIT] < merit:
+    if merit > 0 and state.seat[place, Seat.MERIT] < merit:
         return Reason.MERIT.value
     if state.seat[place, Seat.WEALTH] < cost - merit:
         return Reason.WEALTH.value
@@ -123,7 +123,7 @@ def merit_of_saving(state: Record, rules: Record, place: int, being: int, manner
     if has_refuge:
         merit += int(rules.refuge_save_merit)
     if state.seat[place, Seat.RENOUNCED] == Renunciation.MERIT:
-        merit += 1
+        merit += int(rules.renounced_merit_bonus)
     if manner == ECONOMIC:
         merit += int(rules.econ_save_merit)
     return merit + blessing_on(state, rules, place)

@@ -10,10 +10,6 @@ from wanju.kernel.effects import holds
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too, rule
 
-BALANCE = 5
-"""§6.2  Merit and wisdom under this halve the base."""
-STEP, FIRST_STEP, LAST_STEP = 5, 10, 35
-
 
 @rule("6.1")
 def score_all(state: Record, rules: Record, dealer: Record) -> None:
@@ -63,9 +59,10 @@ def base_score(state: Record, rules: Record, place: int) -> int:
     merit, wisdom = end_merit(state, rules, place), end_wisdom(state, rules, place)
     total = merit + wisdom
     base = int(rules.base_below_10)
-    if total >= FIRST_STEP:
-        base = 15 + 10 * ((min(total, LAST_STEP) - FIRST_STEP) // STEP)
-    return base // 2 if merit < BALANCE or wisdom < BALANCE else base
+    if total >= rules.base_from:
+        steps = max(0, min(total, int(rules.base_until)) - int(rules.base_from)) // int(rules.base_every)
+        base = int(rules.base_first) + int(rules.base_step) * steps
+    return base // 2 if merit < rules.balance_line or wisdom < rules.balance_line else base
 
 
 @rule("13.8")
@@ -100,15 +97,21 @@ def counted_wisdom(state: Record, rules: Record, place: int) -> int:
 
 
 @rule("9")
+def count_for_vows(state: Record, rules: Record, place: int) -> None:
+    """§9  Let a board hold what its vows read: merit and wisdom (M57-27), losses borne or announced (M57-76)."""
+    merit, wisdom = counted_merit(state, rules, place), counted_wisdom(state, rules, place)
+    state.seat[place, Seat.MERIT], state.seat[place, Seat.WISDOM] = merit, wisdom
+    if rules.b1_count == 1:
+        state.seat[place, Seat.BORNE] = state.seat[place, Seat.ANNOUNCED]
+
+
+@rule("9")
 def vow_points(state: Record, rules: Record, dealer: Record, place: int, vow: Record, which: int) -> int:
     """§9  A vow kept adds its points, a vow broken takes some (M57-81). It reads merit and wisdom as they are, without
     the additions of §13.8 (M57-27)."""
     merit, wisdom = state.seat[place, Seat.MERIT], state.seat[place, Seat.WISDOM]
     borne = state.seat[place, Seat.BORNE]
-    state.seat[place, Seat.MERIT] = counted_merit(state, rules, place)
-    state.seat[place, Seat.WISDOM] = counted_wisdom(state, rules, place)
-    if rules.b1_count == 1:
-        state.seat[place, Seat.BORNE] = state.seat[place, Seat.ANNOUNCED]
+    count_for_vows(state, rules, place)
     is_kept = holds(state, rules, vow.first_need, vow.needs, place, place, place)
     state.seat[place, Seat.MERIT], state.seat[place, Seat.WISDOM] = merit, wisdom
     state.seat[place, Seat.BORNE] = borne
@@ -129,9 +132,12 @@ def multiplied(state: Record, rules: Record, score: int) -> int:
     """§12.14  The whole score times 1.5 at calamity 0–4, 1.2 at 5–8; rounded down."""
     if rules.karma_multiplier == 0:
         return score
-    if state.table[Table.CALAMITY] <= 4:
-        return score * 3 // 2
-    return score * 6 // 5 if state.table[Table.CALAMITY] <= 8 else score
+    percent = 100
+    if state.table[Table.CALAMITY] <= rules.karma_heavy_calamity:
+        percent = int(rules.karma_heavy)
+    if state.table[Table.CALAMITY] <= rules.karma_light_calamity:
+        percent = int(rules.karma_light)
+    return score * percent // 100
 
 
 @rule("6.3")
@@ -164,14 +170,14 @@ def deeds(state: Record, rules: Record, place: int) -> int:
     """§12.13  One bit for each achievement, in the order of the book."""
     seat, merit = state.seat[place], counted_merit(state, rules, place)
     earned = 1 if seat[Seat.LAMP] > 0 else 0
-    earned |= 2 if seat[Seat.SAVES] >= 4 else 0
+    earned |= 2 if seat[Seat.SAVES] >= rules.ferryman_saves else 0
     earned |= 4 if seat[Seat.SPENT] == 0 else 0
-    earned |= 8 if seat[Seat.HELPS] >= 10 else 0
-    earned |= 16 if seat[Seat.WARDED] >= 8 else 0
-    earned |= 32 if merit >= 30 else 0
-    earned |= 64 if counted_wisdom(state, rules, place) >= 25 else 0
-    earned |= 128 if seat[Seat.WEALTH] <= 3 and merit >= 20 else 0
-    earned |= 256 if seat[Seat.HEROES] >= 2 else 0
+    earned |= 8 if seat[Seat.HELPS] >= rules.reborn_helps else 0
+    earned |= 16 if seat[Seat.WARDED] >= rules.guardian_calamity else 0
+    earned |= 32 if merit >= rules.great_merit else 0
+    earned |= 64 if counted_wisdom(state, rules, place) >= rules.great_wisdom else 0
+    earned |= 128 if seat[Seat.WEALTH] <= rules.plain_wealth and merit >= rules.plain_merit else 0
+    earned |= 256 if seat[Seat.HEROES] >= rules.hero_deeds else 0
     earned |= 512 if seat[Seat.MARTYR] > 0 else 0
     earned |= 1024 if seat[Seat.PEACE] > 0 else 0
     return earned | (2048 if state.table[Table.REFUGES] == rules.places else 0)

@@ -40,7 +40,7 @@ def settle(state: Record, rules: Record, dealer: Record) -> None:
     if round_number < rules.rounds:
         state.phase = Phase.ROUND_START.value
         if round_number == rules.rounds - 1:
-            open_reversal(state, rules, 1, state.table[Table.SAVED] < 3)
+            open_reversal(state, rules, 1, state.table[Table.SAVED] < rules.reversal_saves)
     else:
         state.phase = Phase.SACRIFICE.value if rules.final_sacrifice == 1 else Phase.SCORING.value
 
@@ -55,7 +55,7 @@ def survive(state: Record, rules: Record, dealer: Record, place: int, round_numb
     if is_spared and round_number < 4:
         return
     what = Seat.WEALTH.value if state.seat[place, Seat.WEALTH] > 0 else Seat.MERIT.value
-    lose(state, rules, dealer, place, what, 1)
+    lose(state, rules, dealer, place, what, int(rules.survival_cost))
 
 
 @rule("4.5")

@@ -7,11 +7,13 @@ from typing import Any
 
 from wanju.games.merit57.actions import KINDS
 from wanju.games.merit57.state import FOLDER, Role
-from wanju.games.merit57.tables import PERSONAL, bodhisattva_reading, decks, reading
+from wanju.games.merit57.tables import PERSONAL, as_read, bodhisattva_reading, decks, reading
 from wanju.kernel.cards import Card, Deck
 from wanju.kernel.game import Ruleset
 from wanju.kernel.text import LANGUAGES, words
 from wanju.kernel.wording import card_text, conditions_text, text_of
+
+WITH_NUMBERS = "renunciation_does", "bodhisattva_does", "achievement_does"
 
 
 def named(deck: str, id: str, kind: str) -> dict[str, str]:
@@ -21,7 +23,8 @@ def named(deck: str, id: str, kind: str) -> dict[str, str]:
 
 def card_sheet(ruleset: Ruleset, card: Card) -> dict[str, Any]:
     """One card: name, flavour, and its text under this ruleset."""
-    text = {language: card_text(words(FOLDER, language), card, ruleset.values) for language in LANGUAGES}
+    read = as_read(card, ruleset.values)
+    text = {language: card_text(words(FOLDER, language), read, ruleset.values) for language in LANGUAGES}
     options = {
         choice.id: {lang: words(FOLDER, lang).get(f"option.{card.id}.{choice.id}", choice.id) for lang in LANGUAGES}
         for choice in card.choices
@@ -53,23 +56,34 @@ def vow_sheet(ruleset: Ruleset, card: Card) -> dict[str, Any]:
 def sheet(ruleset: Ruleset) -> dict[str, Any]:
     """Cards, beings, roles, vows and kinds of action."""
     personal = ("pp50",) if ruleset.values["personal_deck_mode"] == "pp50_merged" else ("general", *PERSONAL)
-    shown: list[Deck] = [decks()[deck] for deck in ("collective", *personal)]
+    laid: list[Deck] = [decks()[deck] for deck in ("collective", *personal)]
     about = {
         kind: {language: does(words(FOLDER, language), kind, ruleset) for language in LANGUAGES} for kind, _, _ in KINDS
     }
     return {
-        "cards": {card.id: card_sheet(ruleset, card) for deck in shown for card in deck.cards},
+        "cards": {card.id: card_sheet(ruleset, card) for deck in laid for card in deck.cards},
         "beings": {card.id: being_sheet(ruleset, card, i) for i, card in enumerate(decks()["beings"].cards)},
         "roles": {card.id: role_sheet(ruleset, card) for card in decks()["roles"].cards},
         "vows": {card.id: vow_sheet(ruleset, card) for deck in ("vows", "bodhisattva") for card in decks()[deck].cards},
         "actions": about,
+        "words": {language: filled(words(FOLDER, language), ruleset) for language in LANGUAGES},
     }
+
+
+def shown(ruleset: Ruleset) -> dict[str, Any]:
+    """The numbers of a ruleset as a sentence names them."""
+    return {id: int(value) if isinstance(value, float) else value for id, value in ruleset.values.items()}
 
 
 def does(table: Mapping[str, str], kind: str, ruleset: Ruleset) -> str:
     """What a kind of action does: with the numbers of the ruleset where there is such a line."""
-    values = {id: int(v) if isinstance(v, float) else v for id, v in ruleset.values.items()}
-    return table[f"does.{kind}"].format(**values) if f"does.{kind}" in table else table.get(f"about.{kind}", "")
+    line = table.get(f"does.{kind}")
+    return line.format(**shown(ruleset)) if line else table.get(f"about.{kind}", "")
+
+
+def filled(table: Mapping[str, str], ruleset: Ruleset) -> dict[str, str]:
+    """Sentences beside the cards that name numbers of the rules."""
+    return {key: line.format(**shown(ruleset)) for key, line in table.items() if key.partition(".")[0] in WITH_NUMBERS}
 
 
 def being_sheet(ruleset: Ruleset, card: Card, number: int) -> dict[str, Any]:

@@ -76,8 +76,9 @@ class Table(IntEnum):
     RESISTED = 11  # §7A C5 was resisted
     FORMULA = 12  # §7A C3 the scholar gave the remedy
     GATED = 13  # §7A C4 the first player closed the chain
-    PAID = 14  # wealth paid for the save in hand
-    PROTECTED = 15  # protects by anybody so far
+    HEROIC = 14  # heroes of the card in play
+    PAID = 15  # wealth paid for the save in hand
+    PROTECTED = 16  # protects by anybody so far
 
 
 class Seat(IntEnum):

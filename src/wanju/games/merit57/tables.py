@@ -68,7 +68,8 @@ def fill_tables(rules: Record, values: Mapping[str, Any], tables: Mapping[str, A
     rules.boards = [5 << seat if seats == 2 else 1 << seat for seat in range(PLACES)]
     rules.alarm = 0 if values["reversal"] == "on" else rules.calamity_loss
     rules.calamity_line = rules.two_player_calamity if seats == 2 else rules.calamity_win
-    rules.saves_line = {2: rules.two_player_saves, 3: rules.three_player_saves}.get(seats, rules.saves_win)
+    for_three = max(0, int(rules.saves_win) - int(rules.three_player_adjust))
+    rules.saves_line = {2: rules.two_player_saves, 3: for_three}.get(seats, rules.saves_win)
     for role in Role:
         name = role.name.lower()
         rules.start[role] = [values[f"{name}_{what}"] for what in ("wealth", "merit", "wisdom")]
@@ -90,7 +91,7 @@ def fill_tables(rules: Record, values: Mapping[str, Any], tables: Mapping[str, A
 def lay(layout: Layout, rules: Record, values: Mapping[str, Any], cards: Iterable[Card]) -> tuple[int, int]:
     """Lay out cards one after the other; the number of the first, and how many."""
     first, count = layout.cards, 0
-    for card in cards:
+    for card in (as_read(card, values) for card in cards):
         number = layout.card(card)
         rules.optional[number] = int(bool(card.more.get("optional")))
         row = rules.cards[number]
@@ -105,6 +106,16 @@ def lay(layout: Layout, rules: Record, values: Mapping[str, Any], cards: Iterabl
             gist(rules.gist[int(row.first_hero) + offset], hero.do, values)
         count += 1
     return first, count
+
+
+def as_read(card: Card, values: Mapping[str, Any]) -> Card:
+    """The card under the readings in force: who decides the persecution (M57-98), and whether a hero of the plague
+    settles it alone, as heroes do elsewhere (M57-69)."""
+    if card.asks == Asks.VOTE and values["g01_decision"] == "drawer":
+        card = card._replace(asks=Asks.DRAWER)
+    if values["c3_hero_skips_choice"] == "yes":
+        card = card._replace(heroes=tuple(hero._replace(skips=True) for hero in card.heroes))
+    return card
 
 
 def stages(row: Record) -> int:

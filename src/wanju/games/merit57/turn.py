@@ -127,24 +127,31 @@ def practise(state: Record, rules: Record, dealer: Record, place: int) -> None:
     end_action(state, rules, dealer, place, WISDOM, 1 << WISDOM)
 
 
+@compiled_too
+def crisis_merit(state: Record, crisis: int, merit: int) -> int:
+    """More merit for who acts where calamity was as high as that."""
+    return merit if state.table[Table.CALAMITY] >= crisis else 0
+
+
 @rule("5.4")
 def donate(state: Record, rules: Record, dealer: Record, place: int, named: int) -> None:
     """§5.4  2 wealth for 1 merit and 1 calamity less; the merchant 2 merit more; 1 more where calamity was 15 or more.
     §9 B3  Others may be named, who gain 1 merit each."""
     seat = state.seat[place]
-    merit = int(rules.donate_merit) + (1 if state.table[Table.CALAMITY] >= rules.donate_crisis else 0)
+    merit = int(rules.donate_merit) + crisis_merit(state, int(rules.donate_crisis), int(rules.donate_crisis_merit))
     if seat[Seat.ROLE] == Role.MERCHANT:
         merit += int(rules.donate_merchant_bonus)
     if seat[Seat.FAITH] >= Faith.REFUGE:
         merit += int(rules.donate_refuge_bonus)
-    if seat[Seat.WEALTH] <= 2:
+    if seat[Seat.WEALTH] <= rules.lamp_wealth:
         seat[Seat.LAMP] = 1
     seat[Seat.DONATIONS] += 1
     pay(state, dealer, place, WEALTH, int(rules.donate_cost))
     gain(state, dealer, place, MERIT, merit)
-    calamity(state, rules, dealer, -int(rules.donate_calamity) - int(seat[Seat.RENOUNCED] == Renunciation.WEALTH))
+    more = int(rules.renounced_wealth_calamity) if seat[Seat.RENOUNCED] == Renunciation.WEALTH else 0
+    calamity(state, rules, dealer, -int(rules.donate_calamity) - more)
     for other in range(int(rules.places)):
-        gain(state, dealer, other, MERIT, named >> other & 1)
+        gain(state, dealer, other, MERIT, int(rules.named_merit) * (named >> other & 1))
     helped(state, rules, dealer, place, MERIT)
 
 
@@ -154,7 +161,7 @@ def protect(state: Record, rules: Record, dealer: Record, place: int) -> None:
     gains 1 more. For the rest of the round others' saves gain 1 merit more, 2 if a monk protects."""
     seat = state.seat[place]
     is_monk = seat[Seat.ROLE] == Role.MONK
-    merit = int(rules.protect_merit) + (1 if state.table[Table.CALAMITY] >= rules.protect_crisis else 0)
+    merit = int(rules.protect_merit) + crisis_merit(state, int(rules.protect_crisis), int(rules.protect_crisis_merit))
     before = int(state.table[Table.CALAMITY])
     pay(state, dealer, place, WEALTH, protect_cost(state, rules, place))
     gain(state, dealer, place, MERIT, merit + (int(rules.monk_protect_bonus) if is_monk else 0))
@@ -202,7 +209,7 @@ def answer_aid(state: Record, rules: Record, dealer: Record, giver: int, action:
     gain(state, dealer, giver, MERIT, int(rules.aid_merit))
     gain(state, dealer, asker, MERIT, int(rules.aid_merit))
     state.seat[asker, Seat.HELPERS] |= 1 << giver
-    end_action(state, rules, dealer, asker, what, 1 << what | 1 << MERIT)
+    end_action(state, rules, dealer, asker, MERIT, 1 << what | 1 << MERIT)
 
 
 @rule("5.7")
@@ -225,10 +232,10 @@ def helped(state: Record, rules: Record, dealer: Record, place: int, main: int) 
     state.seat[place, Seat.HELPS] += 1
     state.seat[place, Seat.HELPED] = 1
     if state.seat[place, Seat.RENOUNCED] == Renunciation.WISDOM:
-        gain(state, dealer, place, WISDOM, 1)
+        gain(state, dealer, place, WISDOM, int(rules.renounced_wisdom_bonus))
     kinds = 1 << MERIT | (1 << WISDOM if main & SEEN else 0)
     if state.seat[place, Seat.INSPIRED] > 0 and rules.b4_scope == WITH_CALAMITY and main < SEEN:
-        calamity(state, rules, dealer, -1)
+        calamity(state, rules, dealer, -int(state.seat[place, Seat.INSPIRED]))
     end_action(state, rules, dealer, place, MERIT, kinds)
 
 

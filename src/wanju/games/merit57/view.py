@@ -11,6 +11,7 @@ from wanju.games.merit57.actions import BODHISATTVAS, KINDS, RENUNCIATIONS, Do, 
 from wanju.games.merit57.decisions import asked_place, why_not
 from wanju.games.merit57.refusals import explain
 from wanju.games.merit57.saving import save_cost
+from wanju.games.merit57.scoring import count_for_vows
 from wanju.games.merit57.state import (
     NOTHING,
     WAITING,
@@ -256,7 +257,9 @@ def progress(state: Record, ruleset: Ruleset, place: int, vow: str) -> dict[str,
     values, card = ruleset.values, cards[vow]
     is_second = card.deck == "bodhisattva"
     kept = bodhisattva_reading(card, values) if is_second else reading(card, str(values["vow_table"]))
-    return {vow: [measured(state, ruleset, place, need) for need in kept.needs]}
+    counted = state.copy()
+    count_for_vows(counted, ruleset.record, place)
+    return {vow: [measured(counted, ruleset, place, need) for need in kept.needs]}
 
 
 def measured(state: Record, ruleset: Ruleset, place: int, need: Condition) -> dict[str, Any]:

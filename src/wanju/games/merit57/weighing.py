@@ -81,3 +81,14 @@ def value_of(style: int, worth: tuple[float, float, float, float], gist: Record)
     value += wealth * float(own[0]) + care * float(theirs[0])
     value += merit * float(own[1]) + care * float(theirs[1])
     return value + (wisdom * float(own[2]) + care * float(theirs[2]))
+
+
+@compiled_too
+def is_poor(state: Record, rules: Record, place: int, style: int) -> bool:
+    """Is the card just drawn worth less than most?"""
+    card = rules.cards[state.card]
+    worth = weigh(state, rules, place, style, wanted(state, rules, place, style))
+    value = 0.0 if card.choices == 0 else -100.0
+    for number in range(card.first_choice, card.first_choice + card.choices):
+        value = max(value, value_of(style, worth, rules.gist[number]))
+    return value + value_of(style, worth, rules.alone[state.card]) < 1.0
