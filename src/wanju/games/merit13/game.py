@@ -36,7 +36,7 @@ def decks(folder: Path | None = None) -> list[Deck]:
 
 GAME = Game(
     id="merit13",
-    version="1.3.0",
+    version="1.3.1",
     folder=FOLDER,
     fewest=3,
     most=4,

@@ -48,7 +48,7 @@ def decks(folder: Path | None = None) -> list[Deck]:
 
 GAME = Game(
     id="merit57",
-    version="5.7.0",
+    version="5.7.1",
     folder=FOLDER,
     fewest=2,
     most=4,
