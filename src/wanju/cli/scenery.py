@@ -93,8 +93,8 @@ class Scenery:
             text = self.own(card.get("text"))
             rules = [text] if isinstance(text, str) else [text[key] for key in ("do", "aim", "asks", "gift")]
             rules += [] if isinstance(text, str) or not text["afterwards"] else [self.afterwards(text["afterwards"])]
-            if any(rules):
-                self.speech.tell(" ".join(filter(None, rules)))
+            for part in filter(None, rules):
+                self.speech.tell(part)
         asked = self.words.get(f"prompt.{self.prompt.get('kind')}")
         if asked:
             facts = {"size": "", "cost": "", **self.prompt}
