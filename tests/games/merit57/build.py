@@ -224,6 +224,13 @@ def finish(**where: Any) -> Table:
     return advance(table)
 
 
+def all_choose(table, choices: str):
+    """Everybody's secret choice."""
+    for seat, choice in enumerate(choices):
+        table.act(seat, choice)
+    return table
+
+
 def number_of(table: Table, id: str) -> int:
     """Where a card stands in the card table."""
     rules = table.rules
