@@ -38,8 +38,8 @@ INNER = {
 
 PLAIN = types.Number, types.Boolean
 LAYOUT = "-enable-ext-tsp-block-placement"
-"""Blocks are laid out so that most jumps are short or none (Newell & Pupyrev 2018), which pays where it is known which way
-games go."""
+"""Blocks are laid out so that most jumps are short or none (Newell & Pupyrev 2018), which pays where it is known which
+way games go."""
 KNOWN_LLVM = range(14, 23)
 """Versions that know this option; one that did not would end the program."""
 LIBRARY_PARTS = "add_ir_module", "finalize", "_get_module_for_linking", "_optimize_final_module"

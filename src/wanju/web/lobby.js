@@ -229,6 +229,9 @@ async function lookForTables() {
   drawAll();
 }
 
+/** What is being asked of the server about the rules chosen last. */
+let looking = Promise.resolve();
+
 // ── beginning ───────────────────────────────────────────────────────────────
 
 [state.games, state.tables] = await Promise.all([ask("/api/games"), ask("/api/tables")]);
@@ -245,7 +248,7 @@ document.addEventListener("change", ({ target }) => {
   if (!(form instanceof HTMLFormElement)) return;
   const isNew = readForm(form);
   drawAll();
-  lookAtRules(isNew);
+  looking = lookAtRules(isNew);
 });
 document.addEventListener("input", ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.dataset.role !== "search") return;
@@ -261,9 +264,11 @@ document.addEventListener(
   },
   true,
 );
-document.addEventListener("submit", (event) => {
+document.addEventListener("submit", async (event) => {
   event.preventDefault();
-  if (!(event.target instanceof HTMLFormElement) || event.target.dataset.role !== "opening") return;
-  readForm(event.target);
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.dataset.role !== "opening") return;
+  await looking; // a preset may still bring its chairs
+  readForm(form);
   open({ game: state.game, seats: state.seats, preset: state.preset, set: state.set });
 });

@@ -61,6 +61,7 @@ def affordable(state: Record, rules: Record, place: int) -> int:
 @rule("5")
 def save_alone(state: Record, rules: Record, dealer: Record, place: int, being: int) -> None:
     """§5  Pay the price and save the being; what made it free is used up."""
+    tell(dealer, Event.SAVES.value, place, being, 1 << place)
     lose(state, dealer, place, Seat.WEALTH.value, price(state, rules, place, being))
     if state.seat[place, Seat.FREE_SAVE] > 0:
         state.seat[place, Seat.FREE_SAVE] = 0
@@ -72,7 +73,6 @@ def save_alone(state: Record, rules: Record, dealer: Record, place: int, being: 
 @rule("5")
 def is_saved(state: Record, rules: Record, dealer: Record, saver: int, being: int, savers: int) -> None:
     """§5  The being leaves the area saved; its savers share card and fixed reward, and what it brings happens once."""
-    tell(dealer, Event.SAVES.value, saver, being, savers)
     row, heads = rules.beings[being], how_many(savers)
     fu, hui = int(row.fu), int(row.hui)
     if rules.coop_bonus == Bonus.SPLIT:
@@ -181,6 +181,7 @@ def save_together(state: Record, rules: Record, dealer: Record, place: int, bein
         forget_pledges(state, rules)
         savers = 1 << place
     if can_pay(state, rules, place, savers, cost):
+        tell(dealer, Event.SAVES.value, place, being, savers)
         pay_together(state, rules, dealer, place, savers, cost)
         is_saved(state, rules, dealer, place, being, savers)
     else:

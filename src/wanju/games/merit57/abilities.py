@@ -207,11 +207,11 @@ def use_vow_ability(state: Record, rules: Record, dealer: Record, place: int, ac
         tell(dealer, Event.BEARS, place, target, 0)
         return
     target = action - Do.INSPIRE.value
+    tell(dealer, Event.INSPIRES, place, target, 0)
     state.seat[place, Seat.INSPIRED_NOW] = 1
     pay(state, dealer, place, WISDOM, int(rules.inspire_cost))
     state.seat[target, Seat.INSPIRED] = rules.inspire_bonus
     state.seat[target, Seat.HELPERS] |= 1 << place
-    tell(dealer, Event.INSPIRES, place, target, 0)
 
 
 @compiled_too

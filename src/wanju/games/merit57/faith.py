@@ -128,6 +128,7 @@ def free_bodhisattva(state: Record, rules: Record) -> int:
 @rule("3.4")
 def renounce(state: Record, rules: Record, dealer: Record, place: int, what: int, vow: int) -> None:
     """§3.4  Mahayana: give something up for good and take a bodhisattva vow beside one's own."""
+    tell(dealer, Event.RENOUNCES, place, what, vow if rules.hidden_vows < ALL_HIDDEN else 0)
     pay(state, dealer, place, what - 1, renunciation_cost(state, rules, what))
     if rules.mahayana_open_rule == 1:
         gain(state, dealer, place, Seat.WISDOM.value, OLD_WISDOM if is_opening(state, rules) else 0)
@@ -136,4 +137,3 @@ def renounce(state: Record, rules: Record, dealer: Record, place: int, what: int
     state.seat[place, Seat.FAITH] = Faith.MAHAYANA.value
     state.seat[place, Seat.BODHISATTVA] = vow
     state.listening |= 1 if vow == Bodhisattva.GUANYIN else 0
-    tell(dealer, Event.RENOUNCES, place, what, vow if rules.hidden_vows < ALL_HIDDEN else 0)

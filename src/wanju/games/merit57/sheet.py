@@ -13,6 +13,8 @@ from wanju.kernel.game import Ruleset
 from wanju.kernel.text import LANGUAGES, words
 from wanju.kernel.wording import card_text, conditions_text, text_of
 
+SKILLS = "share", "banquet", "lecture", "bless"
+"""By role."""
 WITH_NUMBERS = "renunciation_does", "bodhisattva_does", "achievement_does"
 
 
@@ -77,8 +79,17 @@ def shown(ruleset: Ruleset) -> dict[str, Any]:
 
 def does(table: Mapping[str, str], kind: str, ruleset: Ruleset) -> str:
     """What a kind of action does: with the numbers of the ruleset where there is such a line."""
-    line = table.get(f"does.{kind}")
-    return line.format(**shown(ruleset)) if line else table.get(f"about.{kind}", "")
+    if f"does.{kind}" not in table:
+        return table.get(f"about.{kind}", "")
+    return table[f"does.{kind}"].format(**shown(ruleset), skill=skill_text(table, kind, ruleset))
+
+
+def skill_text(table: Mapping[str, str], kind: str, ruleset: Ruleset) -> str:
+    """What the card of a role says of its skill, if this is one."""
+    if kind not in SKILLS:
+        return ""
+    card = decks()["roles"].cards[SKILLS.index(kind)]
+    return text_of(table, (*card.choices[0].do, *card.afterwards), ruleset.values)
 
 
 def filled(table: Mapping[str, str], ruleset: Ruleset) -> dict[str, str]:

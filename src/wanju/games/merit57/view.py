@@ -9,6 +9,7 @@ from typing import Any
 
 from wanju.games.merit57.actions import BODHISATTVAS, KINDS, RENUNCIATIONS, Do, Reason, kind_and_aim
 from wanju.games.merit57.decisions import asked_place, why_not
+from wanju.games.merit57.faith import renunciation_cost
 from wanju.games.merit57.refusals import explain
 from wanju.games.merit57.saving import save_cost
 from wanju.games.merit57.scoring import count_for_vows
@@ -330,4 +331,9 @@ def prompt(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any] | None:
         asked["size"] = int(state.offer)
     if ask == Ask.BLESSING:
         asked["size"] = int(state.urgent) >> WAITING
+    if ask == Ask.RESCUE:
+        asked["size"] = int(ruleset.record.rescue_wealth)
+    if ask in (Ask.MAHAYANA, Ask.TURN):
+        prices = {what: renunciation_cost(state, ruleset.record, 1 + i) for i, what in enumerate(RENUNCIATIONS)}
+        asked["costs"] = prices
     return asked

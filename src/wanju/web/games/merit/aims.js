@@ -45,12 +45,14 @@ function drawAim(scene, aim, open) {
   const isPicked = Boolean(scene.choice?.picked.includes(aim));
   const isOpen = isPicked || open.includes(aim);
   const does = scene.word(`bodhisattva_does.${aim}`, scene.choice?.kind === "renounce" ? scene.word(`renunciation_does.${aim}`, "") : "");
+  const price = scene.choice?.kind === "renounce" ? scene.snapshot.view.prompt?.costs?.[aim] : undefined;
   const being = scene.choice?.kind.startsWith("save") || scene.choice?.kind === "invite" ? scene.snapshot.view.beings.find((/** @type {{id: string}} */ each) => each.id === aim) : null;
   return h(
     "button",
     { class: `chip${isPicked ? " chosen" : ""}`, "data-key": `aim-${aim}`, "data-action": isOpen ? "target" : null, "data-aim": aim, "aria-pressed": String(isPicked), disabled: !isOpen },
     h("b", {}, aimName(scene, aim)),
-    being && scene.choice?.kind === "save" && h("small", {}, room("merit.price", { n: being.cost })),
+    being && scene.choice?.kind !== "save_economic" && h("small", {}, room("merit.price", { n: being.cost })),
+    price !== undefined && h("small", {}, room("merit.pays", { n: price, what: scene.word(`counter.${aim}`) })),
     does && h("small", {}, does),
   );
 }

@@ -79,15 +79,15 @@ function extras(scene, it) {
 
 /** @param {Scene} scene @param {Board} it */
 function drawVows(scene, it) {
-  const ids = [it.vow, it.bodhisattva].filter((id) => id && id !== "none");
-  if (ids.length === 0) return null;
-  return h("span", { class: "vows" }, ids.map((id) => drawVow(scene, it, id)));
+  const made = [[it.vow, "merit.vow_hidden"], [it.bodhisattva, "merit.second_hidden"]].filter(([id]) => id && id !== "none");
+  if (made.length === 0) return null;
+  return h("span", { class: "vows" }, made.map(([id, hidden]) => drawVow(scene, it, id, hidden)));
 }
 
-/** @param {Scene} scene @param {Board} it @param {string} id */
-function drawVow(scene, it, id) {
+/** @param {Scene} scene @param {Board} it @param {string} id @param {string} hidden  what it is called while nobody knows it */
+function drawVow(scene, it, id, hidden) {
   const sheet = scene.snapshot.sheet.vows?.[id];
-  const name = sheet ? own(sheet.name) : scene.word("vow.hidden");
+  const name = sheet ? own(sheet.name) : room(hidden);
   return h(
     "span",
     { class: "vow", title: own(sheet?.text)?.needs ?? null },

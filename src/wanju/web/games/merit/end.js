@@ -3,7 +3,7 @@
 import { h } from "../../draw.js";
 import { room } from "../../words.js";
 import { token } from "./icons.js";
-import { LOOKS, SEALS, own, resourcesOf } from "./said.js";
+import { LOOKS, SEALS, isDoubled, own, resourcesOf } from "./said.js";
 
 /** @import {Scene} from "../../scene.js" */
 /** @import {Board} from "./said.js" */
@@ -11,7 +11,8 @@ import { LOOKS, SEALS, own, resourcesOf } from "./said.js";
 /** @param {Scene} scene */
 export function verdict({ snapshot, names }) {
   const { view, you } = snapshot;
-  if (view.outcome !== "won") return room(view.outcome === "undecided" ? "merit.undecided" : "merit.lost");
+  if (view.outcome === "undecided") return room("merit.undecided");
+  if (view.outcome !== "won") return room("merit.lost", { calamity: view.calamity, saved: view.saved, needed: view.saves_needed });
   const first = places(view).filter((place) => view.seats[place].rank === 1);
   if (first.some((place) => view.seats[place].player === you)) return room("merit.won_you");
   return room("merit.won", { who: first.map((place) => names[place]).join(room("and")) });
@@ -46,7 +47,7 @@ function drawPlace(scene, place) {
 
 /** @param {Scene} scene @param {Board} it */
 function title(scene, it) {
-  return [scene.word(`role.${it.role}`), it.title && scene.word(`rank_title.${it.title}`), it.path && scene.word(`path.${it.path}`)].filter(Boolean).join(" · ");
+  return [!isDoubled(scene.snapshot) && scene.word(`role.${it.role}`), it.title && scene.word(`rank_title.${it.title}`), it.path && scene.word(`path.${it.path}`)].filter(Boolean).join(" · ");
 }
 
 /** @param {Scene} scene @param {Board} it */

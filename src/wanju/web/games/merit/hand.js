@@ -1,18 +1,20 @@
 /** What the visitor may decide: the question, every option with what it does, and why the others are closed. */
 
-import { actionReady, isAimed, openKinds, split } from "../../choice.js";
+import { actionReady, isAimed, openKinds, openTargets, split } from "../../choice.js";
 import { h } from "../../draw.js";
 import { room } from "../../words.js";
 import { drawAims } from "./aims.js";
 import { icon } from "./icons.js";
 import { drawMine } from "./mine.js";
 import { cardSheet, isChoosing, isDoubled, own } from "./said.js";
-import { questions } from "./questions.js";
+import { aimName, questions } from "./questions.js";
 
 /** @import {Scene} from "../../scene.js" */
 /** @import {Answer} from "./questions.js" */
 
 const SHORTCUTS = "1234567890qwertyuiopasdfghjkl";
+/** Questions whose answers are known by their names; those of a card have words of their own. */
+const BY_NAME = ["turn", "mahayana"];
 const DONE = ["done", "pass", "decline", "keep"];
 
 /** The actions of a turn; everything else that is open then costs none. */
@@ -66,13 +68,23 @@ function questionText(scene) {
   const name = scene.word(`ability.${(sent ?? choice?.kind ?? "").split("@")[0]}`);
   if (scene.isRevealing) return room("merit.happens");
   if (sent) return room("cier.sending", { ability: name });
-  if (choice && isAimed(snapshot.legal ?? [], choice) && !actionReady(snapshot.legal ?? [], choice)) return room("merit.aim", { ability: name });
+  if (choice && isAimed(snapshot.legal ?? [], choice) && !actionReady(snapshot.legal ?? [], choice)) return choice.kind === "renounce" ? room("merit.renounce") : room("merit.aim", { ability: name });
+  if (choice && actionReady(snapshot.legal ?? [], choice) && BY_NAME.includes(snapshot.view.prompt?.kind)) return chosenText(scene, name);
   if (isChoosing(scene)) {
     const { kind, size, cost } = snapshot.view.prompt;
     return scene.word(`prompt.${kind}`, room("merit.choose")).replace("{size}", String(size ?? "")).replace("{cost}", String(cost ?? ""));
   }
   const who = (snapshot.waiting ?? []).map((seat) => (isDoubled(snapshot) ? personOf(scene, seat) : names[seat])).join(room("and"));
   return room("merit.waiting", { who });
+}
+
+/** What waits for a confirmation, and whether more could be named. @param {Scene} scene @param {string} ability */
+function chosenText(scene, ability) {
+  const { choice, snapshot } = scene;
+  if (!choice) return ability;
+  const aims = choice.picked.map((aim) => aimName(scene, aim)).join(room("and"));
+  const chosen = aims ? `${ability} → ${aims}` : ability;
+  return openTargets(snapshot.legal ?? [], choice).some((aim) => !choice.picked.includes(aim)) ? room("merit.or_more", { chosen }) : chosen;
 }
 
 /** @param {Scene} scene @param {number} seat */
@@ -95,11 +107,14 @@ function drawAnswers(scene) {
           "section",
           { class: "group", "data-key": `group-${title}` },
           title && h("h3", { class: "small-head" }, title),
-          h("div", { class: `list ${answers[0].form}` }, answers.map((answer) => [drawAnswer(scene, answer, SHORTCUTS[number++]), ...drawAims(scene, answer)]).flat()),
+          h("div", { class: `list ${answers[0].form}` }, answers.map((answer) => [drawAnswer(scene, answer, amountOf(answer) ?? SHORTCUTS[number++]), ...drawAims(scene, answer)]).flat()),
         ),
       ),
   );
 }
+
+/** An amount is its own key. @param {Answer} answer @returns {string | undefined} */
+const amountOf = ({ kind, action }) => (kind === "give" && action ? split(action).aims.find((aim) => aim.length === 1) : undefined);
 
 /** A turn: the actions, what costs no action, and the end of the turn. @param {Scene} scene */
 function turnGroups(scene) {
@@ -125,6 +140,7 @@ function turnAnswer(scene, kind, isOpen) {
 /** The reason why nothing of a kind is open; for saves, that of a being that is there. @param {Scene} scene @param {string} kind */
 function whyClosed(scene, kind) {
   const { closed, view } = scene.snapshot;
+  if (kind === "save" && view.beings.length === 0) return room("merit.nobody");
   const there = kind === "save" ? view.beings.find((/** @type {Record<string, any>} */ being) => being.closed)?.closed : null;
   const reason = there ?? closed?.[kind];
   return reason ? scene.because(reason) : room("merit.closed");

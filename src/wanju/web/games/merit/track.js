@@ -37,7 +37,7 @@ function drawSaved({ snapshot }) {
 
 /** @param {Scene} scene */
 function drawTrack({ snapshot, word }) {
-  const { calamity, calamity_most: most, calamity_loss: loss } = snapshot.view;
+  const { calamity, calamity_most: most, calamity_loss: loss, saves_needed: needed } = snapshot.view;
   const cells = Array.from({ length: loss + 1 }, (_, n) => {
     const name = [n <= calamity ? "full" : "", n > most ? "over" : "", n === most ? "brink" : "", n === calamity ? "at" : "", n === loss ? "loss" : ""];
     return h("i", { class: name.filter(Boolean).join(" ") }, n === calamity || n % 5 === 0 || n === most ? h("b", { class: n === calamity || n === most || n === loss || n === 0 ? "" : "minor" }, n) : null);
@@ -47,6 +47,6 @@ function drawTrack({ snapshot, word }) {
     { class: "track", "data-role": "track", "data-calamity": calamity, role: "img", "aria-label": room("merit.calamity", { now: calamity, most, loss }) },
     h("span", { class: "label", "aria-hidden": "true" }, icon("calamity"), word("counter.calamity")),
     h("span", { class: "cells", style: `--cells: ${loss + 1}`, "aria-hidden": "true" }, cells),
-    h("span", { class: "line-note", "aria-hidden": "true" }, room("merit.line", { most, loss })),
+    h("span", { class: "line-note", "aria-hidden": "true" }, room("merit.line", { most, loss, needed })),
   );
 }
