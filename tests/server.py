@@ -10,6 +10,9 @@ import time
 import urllib.request
 from pathlib import Path
 
+GENEROUS = ("--tables", "100000", "--sockets", "10000", "--messages", "100000")
+"""For a server at which one address, ours, does what a whole town would."""
+
 
 class Server:
     """`wanju serve` on a free port over a database file; may be killed and started again."""

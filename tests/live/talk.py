@@ -9,8 +9,9 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 
-def open_table(server, seats=2, game="cier", **settings: Any) -> str:
-    answer = httpx.post(server.url + "/api/tables", json={"game": game, "seats": seats, "set": settings})
+def open_table(server, seats=2, game="cier", listed=False, **settings: Any) -> str:
+    wanted = {"game": game, "seats": seats, "set": settings, "listed": listed}
+    answer = httpx.post(server.url + "/api/tables", json=wanted)
     assert answer.status_code == 201, answer.text
     return answer.json()["table"]
 
@@ -52,9 +53,18 @@ class Visitor:
         self.say(kind, **fields)
         return self.hear(answer)
 
-    def sit(self, seat: int, name: str = "Ana") -> None:
-        self.ask("sit", "seated", seat=seat, name=name)
-        self.hear("table", you=seat)
+    def command(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Say something with an id and read on until it is answered; its snapshot has been heard by then."""
+        self.moves += 1
+        id = f"command-{self.moves}"
+        self.say(kind, id=id, **fields)
+        while (message := self.next()).get("id") != id:
+            pass
+        return message
+
+    def sit(self, seat: int, name: str = "Ana", **fields: Any) -> None:
+        self.ask("sit", "seated", seat=seat, name=name, **fields)
+        self.until(lambda table: table["you"] == seat)
 
     def move(self, action: str, id: str | None = None, **fields: Any) -> None:
         self.moves += 1

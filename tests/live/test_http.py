@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import httpx
 import pytest
 
-from live.talk import open_table
+from live.talk import Visitor, open_table
 
 
 @pytest.mark.parametrize(
@@ -61,19 +63,42 @@ def test_a_ruleset_is_described_with_what_to_know_before_the_first_move(server):
     assert described("cier", seats=2, preset="lord").status_code == 422
 
 
-def test_a_gathering_table_is_listed_and_has_a_qr_code(server):
-    id = open_table(server, 5, mode="lord")
-    listed = {row["table"]: row for row in httpx.get(server.url + "/api/tables").json()}
-    rules = {"game": "cier", "preset": "standard", "set": {"mode": "lord"}}
-    assert listed[id] == {"table": id, **rules, "seats": 5, "free": 5, "names": []}
+def listed(server) -> dict[str, dict[str, Any]]:
+    return {row["table"]: row for row in httpx.get(server.url + "/api/tables").json()}
+
+
+def test_a_table_is_listed_by_choice_while_somebody_is_there_and_a_chair_is_free(server):
+    id, friends = open_table(server, 3, listed=True, mode="lord"), open_table(server, 3)
+    assert id not in listed(server), "nobody is there yet"
+    with Visitor(server, id) as ana, Visitor(server, friends) as eve:
+        ana.sit(0, "Ana")
+        eve.sit(0, "Eve")
+        rules = {"game": "cier", "preset": "standard", "set": {"mode": "lord"}}
+        assert listed(server)[id] == {"table": id, **rules, "seats": 3, "free": 2, "names": ["Ana"]}
+        assert friends not in listed(server), "a table for friends is nobody else's"
+        ana.command("bot", seat=1, style="random")
+        ana.command("bot", seat=2, style="random")
+        assert id not in listed(server), "it is full"
+        ana.command("bot", seat=2, style=None)
+        assert id in listed(server)
+    with Visitor(server, id):
+        assert id not in listed(server), "whoever only watches is nobody to play with"
+
+
+def test_a_table_has_a_qr_code(server):
+    id = open_table(server)
     assert httpx.get(f"{server.url}/api/tables/{id}/qr.svg").headers["content-type"] == "image/svg+xml"
 
 
 def test_an_address_without_a_table_is_told_so(server):
-    for path in ("replay", "again"):
-        ask = httpx.post if path == "again" else httpx.get
-        answer = ask(f"{server.url}/api/tables/nosuchid/{path}")
-        assert answer.status_code == 404 and "No table has the address 'nosuchid'" in answer.json()["error"]
+    for id in ("nosuchtd", "nosuchid", "x" * 3000, "%00", "'", "../x"):  # the first could be one
+        asked = {"replay": {}, "audit": {}, "qr.svg": {}, "again": {"json": {"token": "x"}}}
+        for path, body in asked.items():
+            if id == "nosuchtd" and path == "qr.svg":
+                continue
+            answer = httpx.request("POST" if body else "GET", f"{server.url}/api/tables/{id}/{path}", **body)
+            assert answer.status_code == 404, (id[:20], path, answer.text)
+            assert id == "../x" or "No table has the address" in answer.json()["error"]
 
 
 def test_pages_are_served(server):

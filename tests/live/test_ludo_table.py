@@ -28,12 +28,11 @@ ANA, BOB = "ana" * 6, "bob" * 6
 def gather(server, seats=2, player=None, salt="salt-of-ana", **settings) -> Visitor:
     """A table with one person in the first chair, and a bot in every other."""
     visitor = Visitor(server, open_table(server, seats, "ludo", **settings))
-    visitor.ask("sit", "seated", seat=0, name="Ana", **({"player": player} if player else {}))
-    visitor.hear("table", you=0)
+    visitor.sit(0, **({"player": player} if player else {}))
     if salt:
-        visitor.ask("salt", "table", salt=salt)
+        visitor.command("salt", salt=salt)
     for seat in range(1, seats):
-        visitor.ask("bot", "table", seat=seat, style="runner")
+        visitor.command("bot", seat=seat, style="runner")
     return visitor
 
 
@@ -198,7 +197,7 @@ def test_the_next_match_has_another_secret_and_wants_a_new_salt(server):
         agree(ana)
         begin(ana)
         finish(ana)
-        following = httpx.post(f"{server.url}/api/tables/{ana.id}/again").json()["table"]
+        following = httpx.post(f"{server.url}/api/tables/{ana.id}/again", json={"token": ana.token}).json()["table"]
         with Visitor(server, following, ana.token) as again:
             assert again.table["seal"]["commitment"] != ana.table["seal"]["commitment"]
             chair = again.table["chairs"][0]

@@ -5,7 +5,7 @@ import shutil
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from server import Server
+from server import GENEROUS, Server
 
 FLAGS = [
     "--no-sandbox",
@@ -30,6 +30,6 @@ def chromium():
 
 @pytest.fixture
 def server(tmp_path):
-    running = Server(tmp_path / "web.db", "--pause", "0.1", "--patience", "60")
+    running = Server(tmp_path / "web.db", "--pause", "0.1", "--patience", "60", *GENEROUS)
     yield running
     running.stop()

@@ -7,6 +7,7 @@ import time
 
 import httpx
 import pytest
+from pages import until
 from playwright.sync_api import Page, expect
 
 from server import Server
@@ -87,7 +88,7 @@ class Reader:
 
     def leave(self, asked: str) -> None:
         """Wait until this is asked no more."""
-        self.page.wait_for_function(f"{ASKED} !== {asked!r}")
+        until(self.page, f"{ASKED} !== {asked!r}")
 
     def expect_ending(self) -> str:
         """The title, the text, the final values and the path; returns the ending."""

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from pages import until
 from playwright.sync_api import Page, expect
 
 from server import Server
@@ -304,7 +305,7 @@ def test_a_choice_shows_where_each_piece_would_go_and_why_others_cannot(server, 
     )
     assert small == 0
     page.locator(f'.ghost[data-option="{prompt["options"][0]}"]').click(force=True)
-    page.wait_for_function(f"document.querySelector('[data-role=board]').dataset.seq > {said['seq']}")
+    until(page, f"document.querySelector('[data-role=board]').dataset.seq > {said['seq']}")
     player.look()
 
 

@@ -15,14 +15,22 @@ def serve(
     db: Annotated[str, typer.Option(help="The file that keeps the tables.")] = "wanju.db",
     pause: Annotated[float, typer.Option(help="Seconds a bot takes to decide.", min=0)] = 0.7,
     patience: Annotated[float, typer.Option(help="Seconds until a bot stands in for who is away.", min=0.1)] = 45,
+    grace: Annotated[float, typer.Option(help="Seconds a chair is kept while people gather.", min=0)] = 120,
+    tables: Annotated[int, typer.Option(help="Tables that one address may open in a minute.", min=1)] = 30,
+    sockets: Annotated[int, typer.Option(help="Connections that one address may have at a time.", min=1)] = 100,
+    messages: Annotated[int, typer.Option(help="Messages that one address may send in a second.", min=1)] = 300,
+    name: Annotated[list[str] | None, typer.Option(help="A name this server is reached by, behind a proxy.")] = None,
     lang: Lang = None,
 ) -> None:
     """Open tables in the browser."""
-    from wanju.live import app
+    from wanju.live import serving
+    from wanju.live.guard import Limits
+    from wanju.live.room import Manners
 
     speech = Speech(lang)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     speech.tell(speech("serve.at", address=f"http://{shown}:{port}"), "bold")
     speech.tell(speech("serve.stop"))
     speech.out.file.flush()
-    app.serve(host, port, db, pause, patience)
+    limits = Limits(tables, sockets, messages)
+    serving.serve(host, port, db, Manners(pause, patience, grace), limits, tuple(name or ()))

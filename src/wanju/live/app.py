@@ -1,62 +1,50 @@
-"""The web app: routes only. What they do is in `house`, what they say in `protocol`."""
+"""The web app: pages and HTTP routes only. What they do is in `house`, who is let in in `guard`, what is said over the
+socket of a table in `socket`."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import io
-import json
-import time
 from collections.abc import AsyncIterator
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import FastAPI, Request, WebSocket, WebSocketDisconnect
+from fastapi import FastAPI, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
-from pydantic import ValidationError
+from starlette.exceptions import HTTPException
 
 from wanju.games import find, ids
 from wanju.kernel.errors import GameError, UnknownName
-from wanju.kernel.game import Game
 from wanju.kernel.numbers import Entry, Number, with_more
 from wanju.kernel.replay import dump
-from wanju.kernel.text import say, words
-from wanju.live.house import House, Room, Visitor, filled_in
-from wanju.live.match import OVER, Refused
-from wanju.live.protocol import (
-    Agree,
-    Bot,
-    Hello,
-    Incoming,
-    Move,
-    NewTable,
-    Ping,
-    Salt,
-    Sit,
-    Stand,
-    Start,
-    Wanted,
-    incoming,
-    problem,
-    ruleset_seen,
-)
+from wanju.kernel.text import words
+from wanju.live.guard import READS, Guard, Limits
+from wanju.live.house import ID, House, filled_in
+from wanju.live.match import OVER, Match, Refused
+from wanju.live.protocol import HERE, Again, NewTable, Wanted, ruleset_seen, sentence
+from wanju.live.room import Manners
+from wanju.live.socket import add_socket
 from wanju.live.store import Store
+from wanju.live.writer import StoreError
 
 WEB = Path(__file__).parents[1] / "web"
-HERE = Path(__file__).parent
-MOST_CHARACTERS = 16_384
-MOST_A_SECOND = 60
-MOST_BYTES = 16 * 2**20
-"""Beyond this the socket is closed; up to this it is answered in words."""
-HELLO_SECONDS = 20.0
-EXAMPLE = '{"type": "hello"}'
+MOST_ASKED = 20
+STATUS = {
+    "room.no_table": 404, "room.no_book": 404, "room.not_yours": 403, "room.not_over": 409, "room.book_closed": 409,
+    "room.replay_later": 409,
+}  # fmt: skip
+"""What HTTP calls a refusal, where it is not simply a bad request."""
 
 
-def build(db: str, pause: float = 0.7, patience: float = 45.0) -> FastAPI:
-    """The app over a database."""
-    house = House(Store(db), pause, patience)
+def build(
+    db: str, manners: Manners | None = None, limits: Limits | None = None, names: tuple[str, ...] = ()
+) -> FastAPI:
+    """The app over a database; `names` are those by which it is reached, beside the machine's own."""
+    house, limits = House(Store(db), manners), limits or Limits()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -65,43 +53,71 @@ def build(db: str, pause: float = 0.7, patience: float = 45.0) -> FastAPI:
         await house.close()
 
     app = FastAPI(title="Wanju", lifespan=lifespan, docs_url=None, redoc_url=None)
-    app.state.house = house
-    add_pages(app)
+    app.add_middleware(Guard, limits=limits, names=names)
+    add_pages(app, house)
     add_sites(app)
-    add_games(app)
+    add_games(app, house)
     add_tables(app, house)
-    add_socket(app, house)
+    add_matches(app, house)
+    add_socket(app, house, limits.messages)
     add_refusals(app)
     return app
+
+
+# ── refusals ─────────────────────────────────────────────────────────────────
+
+
+def refusal(status: int, key: str, **facts: Any) -> JSONResponse:
+    """One sentence, and what a page needs to say it in its own language."""
+    told = sentence(key, facts)
+    return JSONResponse({"error": told.pop("text"), **told}, status)
 
 
 def add_refusals(app: FastAPI) -> None:
     """Every refusal is one sentence."""
 
+    @app.exception_handler(Refused)
+    async def refuse(request: Request, error: Refused) -> JSONResponse:
+        return refusal(STATUS.get(error.key, 422), error.key, **error.facts)
+
     @app.exception_handler(GameError)
-    async def refuse(request: Request, error: GameError) -> JSONResponse:
+    async def refuse_rules(request: Request, error: GameError) -> JSONResponse:
         status = 404 if isinstance(error, UnknownName) and request.method == "GET" else 422
         return JSONResponse({"error": str(error)}, status)
+
+    @app.exception_handler(StoreError)
+    async def refuse_for_now(request: Request, error: StoreError) -> JSONResponse:
+        return refusal(503, "room.not_read" if request.method in READS else "room.not_stored")
 
     @app.exception_handler(RequestValidationError)
     async def refuse_body(request: Request, error: RequestValidationError) -> JSONResponse:
         first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"][1:])
+        place = ".".join(str(part)[:80] for part in first["loc"][1:])
         return JSONResponse({"error": f"The request cannot be read: {place}: {first['msg']}."}, 422)
 
+    @app.exception_handler(HTTPException)
+    async def refuse_address(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and request.method in READS and not request.url.path.startswith("/api/"):
+            return FileResponse(WEB / "lost.html", 404)
+        return JSONResponse({"error": f"{error.detail}."}, error.status_code, error.headers)
 
-def no_table(id: str) -> JSONResponse:
-    return JSONResponse({"error": f"No table has the address {id[:20]!r}; check the link or open a new one."}, 404)
+
+# ── pages ────────────────────────────────────────────────────────────────────
 
 
-def add_pages(app: FastAPI) -> None:
-    @app.get("/")
+def add_pages(app: FastAPI, house: House) -> None:
+    @app.get("/", include_in_schema=False)
     async def lobby() -> FileResponse:
         return FileResponse(WEB / "index.html")
 
-    @app.get("/t/{table}")
+    @app.get("/t/{table}", include_in_schema=False)
     async def table_page(table: str) -> FileResponse:
-        return FileResponse(WEB / "table.html")
+        """The page says itself that there is no such table, in the visitor's language."""
+        try:
+            is_there = await house.has(table)
+        except StoreError:
+            is_there = True  # the page tries again
+        return FileResponse(WEB / "table.html", 200 if is_there else 404)
 
     app.mount("/web", StaticFiles(directory=WEB), name="web")
 
@@ -116,10 +132,10 @@ def add_sites(app: FastAPI) -> None:
 # ── games ────────────────────────────────────────────────────────────────────
 
 
-def add_games(app: FastAPI) -> None:
+def add_games(app: FastAPI, house: House) -> None:
     @app.get("/api/games")
     async def games() -> list[dict[str, Any]]:
-        return [facts(find(id)) for id in ids()]
+        return [facts(id) for id in ids()]
 
     @app.get("/api/games/{id}/words/{language}")
     async def game_words(id: str, language: str) -> dict[str, str]:
@@ -127,11 +143,13 @@ def add_games(app: FastAPI) -> None:
 
     @app.post("/api/games/{id}/ruleset")
     async def describe(id: str, wanted: Wanted) -> dict[str, Any]:
-        return ruleset_seen(find(id).ruleset(wanted.seats, wanted.preset, wanted.set, wanted.files))
+        return ruleset_seen(await house.ruleset(id, wanted))
 
 
-def facts(game: Game) -> dict[str, Any]:
+@cache
+def facts(id: str) -> dict[str, Any]:
     """What the lobby needs to know of a game."""
+    game = find(id)
     tables = game.read_files({})
     return {
         "id": game.id, "version": game.version, "fewest": game.fewest, "most": game.most,
@@ -157,216 +175,56 @@ def number_facts(entry: Entry) -> dict[str, Any]:
 def add_tables(app: FastAPI, house: House) -> None:
     @app.get("/api/tables")
     async def gathering() -> list[dict[str, Any]]:
-        return await house.gathering()
+        return house.gathering()
+
+    @app.get("/api/tables/known")
+    async def known(id: Annotated[list[str], Query(max_length=MOST_ASKED)]) -> list[dict[str, Any]]:
+        return await house.known(id)
 
     @app.post("/api/tables", status_code=201)
     async def new_table(wanted: NewTable) -> dict[str, str]:
-        return {"table": await house.new_match(wanted)}
+        return {"table": await house.unbroken(house.new_match(wanted))}
 
     @app.post("/api/tables/{id}/again", status_code=201)
-    async def again(id: str) -> Response:
-        try:
-            return JSONResponse({"table": await house.again(id)}, 201)
-        except KeyError:
-            return no_table(id)
-        except GameError as error:
-            return JSONResponse({"error": str(error)}, 409)
+    async def again(id: str, asked: Again) -> dict[str, str]:
+        return {"table": await house.unbroken(house.again(id, asked.token))}
 
     @app.get("/api/tables/{id}/qr.svg")
     async def qr(id: str, request: Request) -> Response:
         import segno
 
+        if not ID.fullmatch(id):
+            raise Refused("room.no_table", table=id[:20])
         picture = io.BytesIO()
         address = str(request.base_url).rstrip("/") + f"/t/{id}"
         segno.make(address, micro=False).save(picture, kind="svg", border=2, xmldecl=False, svgns=True, scale=4)
         return Response(picture.getvalue(), media_type="image/svg+xml")
 
+
+def add_matches(app: FastAPI, house: House) -> None:
+    """What is left of a match: its replay, and the book of its chances."""
+
     @app.get("/api/tables/{id}/replay")
     async def replay(id: str) -> Response:
-        match = await house.match(id)
-        if match is None:
-            return no_table(id)
+        async with house.visit(id) as room:
+            match = room.match
         if match.table is None or match.phase != OVER:
-            return JSONResponse({"error": "The replay is there once the match is over."}, 409)
+            raise Refused("room.replay_later")
         name = f'attachment; filename="{match.ruleset.game.id}-{id}.jsonl"'
         return PlainTextResponse(dump(match.table), headers={"content-disposition": name})
 
     @app.get("/api/tables/{id}/audit")
     async def audit(id: str) -> Response:
-        match = await house.match(id)
-        if match is None:
-            return no_table(id)
-        game = match.ruleset.game
-        if game.audit is None:
-            return JSONResponse({"error": f"{game.id} keeps no book of its chances."}, 404)
-        if match.table is None or not (match.phase == OVER or game.audited_during(match.ruleset)):
-            return JSONResponse({"error": "The dice book is open once the match is over."}, 409)
-        return JSONResponse({"table": id, **await asyncio.to_thread(game.audit, match.table)})
+        async with house.visit(id) as room:
+            match = room.match
+        return JSONResponse({"table": id, **await asyncio.to_thread(audited, match)})
 
 
-# ── the socket ───────────────────────────────────────────────────────────────
-
-
-class Pace:
-    """How many messages a second are read."""
-
-    def __init__(self) -> None:
-        self.second, self.count = 0, 0
-
-    def allows(self) -> bool | None:
-        """True to read on; None the first time in a second that it is too much; then False."""
-        now = int(time.monotonic())
-        self.count = self.count + 1 if now == self.second else 1
-        self.second = now
-        return True if self.count <= MOST_A_SECOND else None if self.count == MOST_A_SECOND + 1 else False
-
-
-def room_error(key: str, **given: Any) -> dict[str, Any]:
-    """An error message: the sentence, and what a page needs to say it in its own language."""
-    return {"type": "error", "key": key, "facts": given, "text": say(words(HERE, "en"), key, **given)}
-
-
-def refused(room: Room, move: Move, refusal: Refused) -> dict[str, Any]:
-    """The answer to a move that was not taken."""
-    known = words(HERE, "en") | room.match.ruleset.game.words("en")
-    text = say(known, refusal.key, **refusal.facts)
-    return {"type": "refused", "id": move.id, "key": refusal.key, "facts": refusal.facts, "text": text}
-
-
-def read(text: str) -> Incoming | dict[str, Any]:
-    """A message, or the error it deserves."""
-    if len(text) > MOST_CHARACTERS:
-        return room_error("room.too_large", size=len(text), most=MOST_CHARACTERS)
-    try:
-        return incoming.validate_python(json.loads(text))
-    except ValidationError as error:
-        return room_error("room.bad_message", problem=problem(error))
-    except (ValueError, RecursionError):
-        return room_error("room.bad_json", example=EXAMPLE)
-
-
-def add_socket(app: FastAPI, house: House) -> None:
-    @app.websocket("/ws/{id}")
-    async def socket(websocket: WebSocket, id: str) -> None:
-        await websocket.accept()
-        visitor = Visitor()
-        writer = asyncio.create_task(write_out(websocket, visitor))
-        room: Room | None = None
-        try:
-            room = await welcome(websocket, house, visitor, id)
-            if room is not None:
-                await listen(websocket, room, visitor)
-        except (WebSocketDisconnect, RuntimeError):
-            pass
-        finally:
-            if room is not None:
-                await house.leave(room, visitor)
-            with contextlib.suppress(asyncio.QueueFull):
-                visitor.outbox.put_nowait(None)
-            with contextlib.suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
-                await asyncio.wait_for(writer, 5)
-
-
-async def write_out(websocket: WebSocket, visitor: Visitor) -> None:
-    """Send what is in the outbox, in order, until there is nothing more to send."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        while (message := await visitor.outbox.get()) is not None:
-            await websocket.send_text(json.dumps(message, ensure_ascii=False))
-        await websocket.close()
-
-
-async def receive(websocket: WebSocket) -> str:
-    """The next message as text, whichever way it was framed."""
-    message = await websocket.receive()
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(message.get("code", 1000))
-    text = message.get("text")
-    return str(text) if text is not None else str(message["bytes"], "utf-8", "replace")
-
-
-async def welcome(websocket: WebSocket, house: House, visitor: Visitor, id: str) -> Room | None:
-    """Wait for the hello, then open the room."""
-    while True:
-        try:
-            message = read(await asyncio.wait_for(receive(websocket), HELLO_SECONDS))
-        except TimeoutError:
-            visitor.send(room_error("room.hello_first", example=EXAMPLE))
-            return None
-        if isinstance(message, Hello):
-            break
-        visitor.send(message if isinstance(message, dict) else room_error("room.hello_first", example=EXAMPLE))
-    try:
-        room = await house.enter(id, visitor, message.token)
-    except GameError as error:
-        visitor.send({"type": "error", "text": str(error)})
-        return None
-    if room is None:
-        visitor.send(room_error("room.no_table", table=id[:20]))
-    elif message.token and visitor.seat is None:
-        visitor.send(room_error("room.bad_token"))
-    return room
-
-
-async def listen(websocket: WebSocket, room: Room, visitor: Visitor) -> None:
-    """Read messages until the visitor goes."""
-    pace = Pace()
-    while True:
-        text = await receive(websocket)
-        allowed = pace.allows()
-        if allowed is None:
-            visitor.send(room_error("room.too_many", most=MOST_A_SECOND))
-        if not allowed:
-            continue
-        message = read(text)
-        if isinstance(message, dict):
-            visitor.send(message)
-        else:
-            await obey(room, visitor, message)
-
-
-async def obey(room: Room, visitor: Visitor, message: Incoming) -> None:
-    """Carry out one message, or answer why not."""
-    try:
-        match message:
-            case Move():
-                visitor.send({"type": "ack", "id": message.id, "seq": await room.move(visitor.seat, message)})
-            case Sit():
-                await room.sit(visitor, message)
-            case Salt():
-                await room.salt(visitor, message)
-            case Agree():
-                await room.agree(visitor, message)
-            case Stand():
-                await room.stand(visitor)
-            case Bot():
-                await room.put_bot(visitor, message)
-            case Start():
-                await room.start(visitor)
-            case Ping():
-                visitor.send({"type": "pong"})
-            case Hello():
-                room.tell()
-    except Refused as refusal:
-        if isinstance(message, Move):
-            visitor.send(refused(room, message, refusal))
-        else:
-            visitor.send(room_error(refusal.key, **refusal.facts))
-    except GameError as error:
-        kind = {"type": "refused", "id": message.id} if isinstance(message, Move) else {"type": "error"}
-        visitor.send({**kind, "text": str(error)})
-
-
-def serve(
-    host: str = "127.0.0.1", port: int = 8000, db: str = "wanju.db", pause: float = 0.7, patience: float = 45.0
-) -> None:
-    """Run the server until it is stopped."""
-    import uvicorn
-
-    uvicorn.run(
-        build(db, pause, patience),
-        host=host,
-        port=port,
-        log_level="warning",
-        ws_max_size=MOST_BYTES,
-        timeout_graceful_shutdown=3,
-    )
+def audited(match: Match) -> dict[str, Any]:
+    """The book of a match, where the game keeps one and it may be read now."""
+    game = match.ruleset.game
+    if game.audit is None:
+        raise Refused("room.no_book", game=game.id)
+    if match.table is None or not (match.phase == OVER or game.audited_during(match.ruleset)):
+        raise Refused("room.book_closed")
+    return game.audit(match.table)

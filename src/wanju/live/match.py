@@ -1,6 +1,8 @@
 """One match that people sit at, as plain Python: commands in, snapshots out. No web, no clock, no database.
 
-A match is a ruleset, a secret, chairs and a list of moves; its table is only a cache that replaying the moves rebuilds.
+A match is what is stored of it: a ruleset, a secret, chairs and a list of moves; its table is only a cache that
+replaying the moves rebuilds. So a command comes in two halves: first what it would change, or why not; then, once that
+is stored, the change itself. Who is here right now is not stored and comes in as `Presence`.
 The secret is promised by its fingerprint while people gather, salted by them, and shown when the match is over.
 """
 
@@ -10,7 +12,7 @@ import hashlib
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from wanju.kernel.errors import GameError
 from wanju.kernel.game import PastGame, Ruleset
@@ -30,7 +32,7 @@ class Refused(GameError):
         self.key, self.facts = key, facts
 
 
-@dataclass
+@dataclass(frozen=True)
 class Chair:
     """A place at the table and who has it."""
 
@@ -45,13 +47,20 @@ class Chair:
     """What its person has added to the secret of the match."""
     agreed: bool = False
     """Has its person agreed to what this table asks for?"""
-    online: int = 0
-    """Open sockets of its person."""
+
+
+class Presence(NamedTuple):
+    """Whether the person of a chair is here."""
+
+    online: bool = False
+    held_for: int | None = None
+    """Seconds for which the chair of somebody who is away is still kept for them, while people gather."""
     stands_in: bool = False
     """Its person has been away too long: a bot decides."""
 
 
 def hashed(token: str) -> str:
+    """What is kept of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -79,6 +88,8 @@ class Match:
         """Where the chances come from; a match of before there were seals has a seed."""
         self.chairs = list(chairs or [Chair() for _ in range(ruleset.seats)])
         self.next: str | None = None
+        self.listed = False
+        """May the lobby show it to everybody?"""
         self.table: Table | None = None
         self.taken: dict[str, int] = {}
         """Sequence number of each move by its id."""
@@ -91,11 +102,13 @@ class Match:
         salts = tuple(chair.salt or "" for chair in self.chairs)
         return Table(ruleset, self.secret if isinstance(self.secret, int) else Seal(self.secret, salts))
 
-    # ── chairs ─────────────────────────────────────────────────────
+    # ── chairs: what each would be ─────────────────────────────────
 
-    def seat_of(self, token: str) -> int | None:
-        """The seat that this token gives back."""
-        return next((seat for seat, chair in enumerate(self.chairs) if chair.token == hashed(token)), None)
+    def seat_of(self, token: str | None) -> int | None:
+        """The seat that a token with this hash gives back."""
+        if token is None:
+            return None
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.token == token), None)
 
     def _chair(self, seat: int) -> Chair:
         if not 0 <= seat < len(self.chairs):
@@ -104,66 +117,79 @@ class Match:
             raise Refused("room.already_begun")
         return self.chairs[seat]
 
-    def sit(self, mine: int | None, seat: int, name: str, player: str | None = None) -> str:
-        """Take a chair that is free, a bot's, or left behind; returns its token."""
+    def _free(self, seat: int, here: Sequence[Presence]) -> Chair:
+        """A chair that is nobody's, a bot's, or left behind for good."""
         chair = self._chair(seat)
+        if chair.kind == PERSON and here[seat].online:
+            raise Refused("room.chair_taken", other=seat, name=chair.name)
+        if chair.kind == PERSON and here[seat].held_for:
+            raise Refused("room.chair_held", other=seat, name=chair.name, seconds=here[seat].held_for)
+        return chair
+
+    def sit(
+        self, mine: int | None, seat: int, name: str, player: str | None, here: Sequence[Presence]
+    ) -> tuple[str, Chair]:
+        """A token, and the chair with its person. One person has one chair, and may always sit down on it again."""
         if mine is not None:
             raise Refused("room.already_seated", mine=mine)
-        if chair.kind == PERSON and chair.online:
-            raise Refused("room.chair_taken", other=seat, name=chair.name)
+        known = player and hashed(player)
+        has = next((at for at, chair in enumerate(self.chairs) if known and chair.player == known), None)
+        if has is None:
+            self._free(seat, here)
+        elif has != seat:
+            raise Refused("room.already_seated", mine=has)
+        kept = self._chair(seat) if has == seat else Chair()
         token = secrets.token_urlsafe(16)
-        self.chairs[seat] = Chair(PERSON, cleaned(name), None, hashed(token), player and hashed(player))
-        return token
+        return token, replace(kept, kind=PERSON, name=cleaned(name), token=hashed(token), player=known)
 
     def _own_chair(self, mine: int | None) -> Chair:
         if mine is None:
             raise Refused("room.stand_first")
         return self._chair(mine)
 
-    def add_salt(self, mine: int | None, salt: str) -> None:
+    def salted(self, mine: int | None, salt: str) -> Chair:
         """A person's part in the chances of this match: once, and before it begins."""
         chair = self._own_chair(mine)
         if not salt or not is_salt(salt):
             raise Refused("room.bad_salt")
         if chair.salt is not None:
             raise Refused("room.salted")
-        chair.salt = salt
+        return replace(chair, salt=salt)
 
-    def agree(self, mine: int | None, yes: bool) -> None:
+    def agreed(self, mine: int | None, yes: bool) -> Chair:
         """A person's answer to what the table asks for."""
-        self._own_chair(mine).agreed = yes
+        return replace(self._own_chair(mine), agreed=yes)
 
-    def stand(self, mine: int | None) -> int:
-        """Leave the chair; returns which it was."""
+    def stand(self, mine: int | None) -> Chair:
+        """Leave the chair."""
         self._own_chair(mine)
-        assert mine is not None
-        self.chairs[mine] = Chair()
-        return mine
+        return Chair()
 
-    def put_bot(self, mine: int | None, seat: int, style: str | None) -> None:
+    def put_bot(self, mine: int | None, seat: int, style: str | None, here: Sequence[Presence]) -> Chair:
         """Put a bot in a chair, or take it away."""
-        chair = self._chair(seat)
+        self._chair(seat)
         if mine is None:
             raise Refused("room.stand_first")
-        if chair.kind == PERSON and chair.online:
-            raise Refused("room.chair_taken", other=seat, name=chair.name)
+        self._free(seat, here)
         if style is not None:
             self.ruleset.game.style(style)
-        self.chairs[seat] = Chair(BOT, "", style) if style is not None else Chair()
+        return Chair(BOT, "", style) if style is not None else Chair()
 
     @property
     def people(self) -> list[bool]:
         """For each seat, is it a person's?"""
         return [chair.kind == PERSON for chair in self.chairs]
 
-    def ready(self, mine: int | None, past: Sequence[Sequence[PastGame]]) -> Ruleset:
-        """The rules with which the match would begin now, when every chair is taken and everybody has agreed."""
+    def ready(self, mine: int | None, past: Sequence[Sequence[PastGame]], here: Sequence[Presence]) -> Ruleset:
+        """The rules with which the match would begin now: every chair is taken, everybody is here and has agreed."""
         if mine is None:
             raise Refused("room.stand_first")
         if self.phase != GATHERING:
             raise Refused("room.already_begun")
         if empty := sum(chair.kind == EMPTY for chair in self.chairs):
             raise Refused("room.chairs_empty", count=empty)
+        if away := [seat for seat, chair in enumerate(self.chairs) if chair.kind == PERSON and not here[seat].online]:
+            raise Refused("room.people_away", names=[self.chairs[seat].name for seat in away])
         if (asked := self.consent) and asked["needs"]:
             raise Refused("room.must_agree", targets=asked["needs"])
         return self.ruleset.game.filled(self.ruleset, self.people, past)
@@ -175,7 +201,7 @@ class Match:
 
     def chairs_again(self) -> list[Chair]:
         """The same people for another match, each with a salt still to bring."""
-        return [replace(chair, salt=None, online=0, stands_in=False) for chair in self.chairs]
+        return [replace(chair, salt=None) for chair in self.chairs]
 
     @property
     def consent(self) -> dict[str, Any] | None:
@@ -205,13 +231,13 @@ class Match:
         """How many moves were made."""
         return len(self.table.moves) if self.table else 0
 
-    def check(self, mine: int | None, move: Move) -> int:
+    def check(self, mine: int | None, move: Move, stored_id: str) -> int:
         """The sequence number the move has (sent again) or would get; refuses without changing anything."""
         if mine is None:
             raise Refused("refusal.watching")
         if move.seat is not None and move.seat != mine:
             raise Refused("refusal.wrong_seat", mine=mine, other=move.seat)
-        if (known := self.taken.get(stored_id(mine, move.id))) is not None:
+        if (known := self.taken.get(stored_id)) is not None:
             return known
         if self.table is None:
             raise Refused("refusal.not_started")
@@ -235,13 +261,13 @@ class Match:
 
     # ── what a visitor may know ────────────────────────────────────
 
-    def snapshot(self, seat: int | None, told: int) -> dict[str, Any]:
+    def snapshot(self, seat: int | None, told: int, here: Sequence[Presence]) -> dict[str, Any]:
         """The table as this visitor may see it, with the story from line `told` on."""
         game = self.ruleset.game
         shown: dict[str, Any] = {
             "type": "table", "table": self.id, "game": game.id, "version": game.version, "phase": self.phase,
             "ruleset": ruleset_seen(self.ruleset),
-            "chairs": [chair_seen(chair) for chair in self.chairs],
+            "chairs": [chair_seen(chair, presence) for chair, presence in zip(self.chairs, here, strict=True)],
             "you": seat, "seq": self.seq, "next": self.next, "consent": self.consent, "seal": self.seal,
         }  # fmt: skip
         return shown | (self._play_seen(self.table, seat, told) if self.table else {})
@@ -261,14 +287,19 @@ class Match:
         }
 
 
-def stored_id(seat: int, move_id: str) -> str:
-    """A move's id is its seat's own: nobody else's can collide with it."""
+def persons_id(seat: int, move_id: str) -> str:
+    """The id under which a person's move is stored: its seat's own, so that nobody else's can collide with it."""
     return f"{seat}:{move_id}"
 
 
-def chair_seen(chair: Chair) -> dict[str, Any]:
+def bots_id(seat: int, seq: int) -> str:
+    """The id of a bot's move: no person's begins with a letter."""
+    return f"bot:{seat}:{seq}"
+
+
+def chair_seen(chair: Chair, here: Presence) -> dict[str, Any]:
     """What everybody knows of a chair."""
     return {
-        "kind": chair.kind, "name": chair.name, "style": chair.style, "online": chair.online > 0,
-        "stands_in": chair.stands_in, "agreed": chair.agreed, "salted": chair.salt is not None,
+        "kind": chair.kind, "name": chair.name, "style": chair.style, "online": here.online, "held_for": here.held_for,
+        "stands_in": here.stands_in, "agreed": chair.agreed, "salted": chair.salt is not None,
     }  # fmt: skip

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from wanju.kernel.game import Ruleset
+from wanju.kernel.text import say, words
 
+HERE = Path(__file__).parent
 NAME_LENGTH = 24
+FILE_LENGTH = 65_536
+Id = Annotated[str, Field(min_length=1, max_length=64)]
+Whole = Annotated[int, Field(ge=-(2**53), le=2**53)]
 
 
 class Message(BaseModel):
@@ -20,43 +26,49 @@ class Hello(Message):
     token: str | None = Field(None, max_length=100)
 
 
-class Sit(Message):
+class Command(Message):
+    """What changes the table. Its sender may give it an id, by which it is answered."""
+
+    id: Id | None = None
+
+
+class Sit(Command):
     type: Literal["sit"]
-    seat: int
-    name: str
+    seat: Whole
+    name: str = Field(max_length=200)
     player: str | None = Field(None, min_length=16, max_length=100)
 
 
-class Salt(Message):
+class Salt(Command):
     type: Literal["salt"]
     salt: str = Field(max_length=100)
 
 
-class Agree(Message):
+class Agree(Command):
     type: Literal["agree"]
     yes: bool
 
 
-class Stand(Message):
+class Stand(Command):
     type: Literal["stand"]
 
 
-class Bot(Message):
+class Bot(Command):
     type: Literal["bot"]
-    seat: int
+    seat: Whole
     style: str | None = Field(None, max_length=40)
 
 
-class Start(Message):
+class Start(Command):
     type: Literal["start"]
 
 
 class Move(Message):
     type: Literal["move"]
-    id: str = Field(min_length=1, max_length=64)
-    answers: int
+    id: Id
+    answers: Whole
     action: str = Field(max_length=80)
-    seat: int | None = None
+    seat: Whole | None = None
 
 
 class Ping(Message):
@@ -70,16 +82,36 @@ incoming: TypeAdapter[Incoming] = TypeAdapter(Incoming)
 class Wanted(Message):
     """The rules somebody wants: what `POST /api/games/{id}/ruleset` takes."""
 
-    seats: int
-    preset: str | None = None
-    set: dict[str, Any] = {}
-    files: dict[str, str] = {}
+    seats: Whole
+    preset: str | None = Field(None, max_length=40)
+    set: dict[Annotated[str, Field(max_length=80)], Any] = Field({}, max_length=500)
+    files: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=FILE_LENGTH)]] = Field(
+        {}, max_length=8
+    )
 
 
 class NewTable(Wanted):
     """What `POST /api/tables` takes."""
 
-    game: str
+    game: str = Field(max_length=40)
+    listed: bool = False
+    """May the lobby show it to everybody?"""
+
+
+class Again(Message):
+    """What `POST /api/tables/{table}/again` takes: the token of a chair of that match."""
+
+    token: str = Field(max_length=100)
+
+
+def sentence(key: str, facts: dict[str, Any], known: dict[str, str] | None = None) -> dict[str, Any]:
+    """A refusal: the sentence, and what a page needs to say it in its own language."""
+    return {"key": key, "facts": facts, "text": say(known or words(HERE, "en"), key, **facts)}
+
+
+def error(key: str, **facts: Any) -> dict[str, Any]:
+    """An error message."""
+    return {"type": "error", **sentence(key, facts)}
 
 
 def ruleset_seen(ruleset: Ruleset) -> dict[str, Any]:

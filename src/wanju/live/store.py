@@ -1,10 +1,12 @@
 """What must survive: matches, chairs, moves and results, in SQL. SQLite by default; any SQLAlchemy URL will do.
 
 A move is stored before anybody hears of it. `(match, seq)` is unique, so of two writers one loses and nothing forks.
+Everything is written by one writer; whatever fails, reading or writing, is a `StoreError`.
 """
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,20 +16,32 @@ from sqlalchemy import (
     JSON,
     Boolean,
     Column,
+    Connection,
     Float,
     Integer,
     MetaData,
+    Select,
     String,
     Table,
     UniqueConstraint,
-    delete,
+    bindparam,
     event,
+    false,
     insert,
+    inspect,
     select,
+    text,
     update,
 )
 from sqlalchemy.engine import RowMapping
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.schema import CreateColumn
+
+from wanju.live.writer import Step, StoreError, Writer, in_short
+
+BUSY_SECONDS = 2.0
+"""How long a lock of somebody else's is waited for, before it is said that nothing was stored."""
 
 metadata = MetaData()
 
@@ -42,6 +56,7 @@ matches = Table(
     Column("phase", String(12), nullable=False, index=True),
     Column("next", String(16)),
     Column("opened", Float, nullable=False, index=True),
+    Column("listed", Boolean, nullable=False, server_default=false()),  # may the lobby show it to everybody?
 )
 chairs = Table(
     "chairs",
@@ -91,116 +106,163 @@ results = Table(
     Column("won", Boolean, nullable=False),  # not while the match goes on: who never comes back has lost it
     Column("at", Float, nullable=False),
 )
+OF_A_CHAIR = ("kind", "name", "style", "token")
 OF_A_SITTER = ("player", "salt", "agreed")
+
+Row = dict[str, Any]
+
+
+def _in_seat(table: Table) -> Any:
+    """Of which match and seat: both names are given as `at_…`, so that they are not taken for new values."""
+    return (table.c.match == bindparam("at_match")) & (table.c.seat == bindparam("at_seat"))
+
+
+ADD_MATCH, ADD_SEAL, ADD_CHAIRS, ADD_SITTERS = insert(matches), insert(seals), insert(chairs), insert(sitters)
+ADD_MOVE, ADD_RESULTS = insert(moves), insert(results)
+SET_CHAIR = update(chairs).where(_in_seat(chairs)).values({name: bindparam(name) for name in OF_A_CHAIR})
+FORGET_SITTER = sitters.delete().where(_in_seat(sitters))
+SET_WON = update(results).where(_in_seat(results)).values(won=True)
+_THIS = matches.c.id == bindparam("at_match")
+SET_BEGUN = update(matches).where(_THIS).values(phase="playing", ruleset=bindparam("ruleset"))
+SET_OVER = update(matches).where(_THIS).values(phase="over")
+SET_NEXT = update(matches).where(_THIS).values(next=bindparam("next"))
 
 
 class Store:
     """The tables, and the few things that are done with them."""
 
+    writer: Writer
+
     def __init__(self, where: str) -> None:
-        url = where if "://" in where else f"sqlite+aiosqlite:///{Path(where).expanduser()}"
-        self.engine = create_async_engine(url)
+        self.file = None if "://" in where else Path(where).expanduser()
+        self.engine = create_async_engine(where if self.file is None else f"sqlite+aiosqlite:///{self.file}")
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine.sync_engine, "connect", _make_durable)
 
     async def open(self) -> None:
-        async with self.engine.begin() as connection:
-            await connection.run_sync(metadata.create_all)
+        """Make the tables where they are missing; raises `StoreError` when there is no store to be had."""
+        try:
+            _keep_to_ourselves(self.file)
+            async with self.engine.begin() as connection:
+                await connection.run_sync(_lay_out)
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreError(in_short(error)) from error
+        self.writer = Writer(self.engine)
 
     async def close(self) -> None:
+        await self.writer.close()
         await self.engine.dispose()
 
-    async def add_match(self, row: dict[str, Any], secret: bytes, sitting: Sequence[dict[str, Any]]) -> None:
-        async with self.engine.begin() as connection:
-            await connection.execute(insert(matches), {**row, "seed": "", "opened": time.time()})
-            await connection.execute(insert(seals), {"match": row["id"], "secret": secret.hex()})
-            await connection.execute(insert(chairs), [chair_part(chair) for chair in sitting])
-            await connection.execute(insert(sitters), [sitter_part(chair) for chair in sitting])
+    # ── writing ────────────────────────────────────────────────────
 
-    async def save_chair(self, row: dict[str, Any]) -> None:
-        here = (chairs.c.match == row["match"]) & (chairs.c.seat == row["seat"])
-        there = (sitters.c.match == row["match"]) & (sitters.c.seat == row["seat"])
-        async with self.engine.begin() as connection:
-            await connection.execute(update(chairs).where(here).values(**chair_part(row)))
-            await connection.execute(delete(sitters).where(there))
-            await connection.execute(insert(sitters), sitter_part(row))
+    async def add_match(self, row: Row, secret: bytes, sitting: Sequence[Row], after: str | None = None) -> None:
+        """A new match; `after` is the one whose people go on to it."""
+        link: list[Step] = [] if after is None else [(SET_NEXT, [{"at_match": after, "next": row["id"]}])]
+        await self.writer.write(
+            (ADD_MATCH, [{**row, "seed": "", "opened": time.time()}]),
+            (ADD_SEAL, [{"match": row["id"], "secret": secret.hex()}]),
+            (ADD_CHAIRS, [_part(chair, OF_A_CHAIR) for chair in sitting]),
+            (ADD_SITTERS, [_part(chair, OF_A_SITTER) for chair in sitting]),
+            *link,
+        )
 
-    async def begin(
-        self, id: str, ruleset: dict[str, Any], sitting: Sequence[dict[str, Any]], played: Sequence[dict[str, Any]]
-    ) -> None:
-        """The match begins, with these rules and these salts; for who never comes back it is lost."""
-        async with self.engine.begin() as connection:
-            changed = {"phase": "playing", "ruleset": ruleset}
-            await connection.execute(update(matches).where(matches.c.id == id).values(**changed))
-            await connection.execute(delete(sitters).where(sitters.c.match == id))
-            await connection.execute(insert(sitters), [sitter_part(chair) for chair in sitting])
-            if played:
-                await connection.execute(insert(results), [{**row, "won": False, "at": time.time()} for row in played])
+    async def save_chair(self, row: Row) -> None:
+        await self.writer.write(*_chair_steps([row]))
+
+    async def begin(self, id: str, ruleset: Row, sitting: Sequence[Row], played: Sequence[Row]) -> None:
+        """The match begins, with these rules and these chairs; for who never comes back it is lost."""
+        await self.writer.write(
+            (SET_BEGUN, [{"at_match": id, "ruleset": ruleset}]),
+            *_chair_steps(sitting),
+            (ADD_RESULTS, [{**row, "won": False, "at": time.time()} for row in played]),
+        )
 
     async def finish(self, id: str, winners: Sequence[int]) -> None:
         """The match is over, and these seats have won it."""
-        mine = results.c.match == id
-        async with self.engine.begin() as connection:
-            await connection.execute(update(matches).where(matches.c.id == id).values(phase="over"))
-            await connection.execute(update(results).where(mine & results.c.seat.in_(winners)).values(won=True))
-
-    async def past(self, player: str, game: str) -> Sequence[RowMapping]:
-        """Everything somebody has played of a game, the oldest first."""
-        query = select(results).where(results.c.player == player, results.c.game == game).order_by(results.c.at)
-        async with self.engine.connect() as connection:
-            return (await connection.execute(query)).mappings().all()
-
-    async def save_match(self, id: str, **changed: Any) -> None:
-        async with self.engine.begin() as connection:
-            await connection.execute(update(matches).where(matches.c.id == id).values(**changed))
+        won = [{"at_match": id, "at_seat": seat} for seat in winners]
+        await self.writer.write((SET_OVER, [{"at_match": id}]), (SET_WON, won))
 
     async def add_move(self, match: str, seq: int, seat: int, action: str, move_id: str) -> None:
         row = {"match": match, "seq": seq, "seat": seat, "action": action, "move_id": move_id, "at": time.time()}
-        async with self.engine.begin() as connection:
-            await connection.execute(insert(moves), row)
+        await self.writer.write((ADD_MOVE, [row]))
+
+    # ── reading ────────────────────────────────────────────────────
+
+    async def _read(self, query: Select[Any]) -> Sequence[RowMapping]:
+        try:
+            async with self.engine.connect() as connection:
+                rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
+                return rows
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreError(in_short(error)) from error
+
+    async def past(self, player: str, game: str) -> Sequence[RowMapping]:
+        """Everything somebody has played of a game, the oldest first."""
+        mine = (results.c.player == player) & (results.c.game == game)
+        return await self._read(select(results).where(mine).order_by(results.c.at))
 
     async def match(self, id: str) -> RowMapping | None:
-        async with self.engine.connect() as connection:
-            return (await connection.execute(select(matches).where(matches.c.id == id))).mappings().first()
+        found = await self._read(select(matches).where(matches.c.id == id))
+        return found[0] if found else None
 
     async def secret(self, id: str) -> bytes | None:
         """The secret of a match; nothing for one of before there were seals."""
-        async with self.engine.connect() as connection:
-            kept = (await connection.execute(select(seals.c.secret).where(seals.c.match == id))).scalar()
-        return None if kept is None else bytes.fromhex(kept)
+        found = await self._read(select(seals.c.secret).where(seals.c.match == id))
+        return bytes.fromhex(found[0]["secret"]) if found else None
 
     async def chairs(self, id: str) -> Sequence[RowMapping]:
         sitter = (sitters.c.match == chairs.c.match) & (sitters.c.seat == chairs.c.seat)
         query = select(chairs, *(sitters.c[name] for name in OF_A_SITTER)).join(sitters, sitter, isouter=True)
-        query = query.where(chairs.c.match == id).order_by(chairs.c.seat)
-        async with self.engine.connect() as connection:
-            return (await connection.execute(query)).mappings().all()
+        return await self._read(query.where(chairs.c.match == id).order_by(chairs.c.seat))
 
     async def moves(self, id: str) -> Sequence[RowMapping]:
-        query = select(moves).where(moves.c.match == id).order_by(moves.c.seq)
-        async with self.engine.connect() as connection:
-            return (await connection.execute(query)).mappings().all()
+        return await self._read(select(moves).where(moves.c.match == id).order_by(moves.c.seq))
 
-    async def gathering(self, since: float, most: int = 30) -> Sequence[RowMapping]:
-        """The newest tables that still gather."""
-        query = select(matches).where(matches.c.phase == "gathering", matches.c.opened > since)
-        async with self.engine.connect() as connection:
-            return (await connection.execute(query.order_by(matches.c.opened.desc()).limit(most))).mappings().all()
+    async def tables(self, ids: Sequence[str]) -> Sequence[RowMapping]:
+        """The phase of some matches and the names of those who sit there, a row for each chair."""
+        known = (matches.c.id, matches.c.game, matches.c.phase)
+        query = select(*known, chairs.c.kind, chairs.c.name).join(chairs, chairs.c.match == matches.c.id)
+        return await self._read(query.where(matches.c.id.in_(ids)).order_by(matches.c.opened.desc(), chairs.c.seat))
 
 
-def chair_part(row: dict[str, Any]) -> dict[str, Any]:
-    """What a chair is, whoever sits in it."""
-    return {key: value for key, value in row.items() if key not in OF_A_SITTER}
+def _part(row: Row, names: Sequence[str]) -> Row:
+    return {key: row[key] for key in ("match", "seat", *names)}
 
 
-def sitter_part(row: dict[str, Any]) -> dict[str, Any]:
-    """What its person has brought."""
-    return {key: row[key] for key in ("match", "seat", *OF_A_SITTER)}
+def _chair_steps(sitting: Sequence[Row]) -> list[Step]:
+    """Chairs and those who sit in them, written over."""
+    at = [{"at_match": row["match"], "at_seat": row["seat"]} for row in sitting]
+    return [
+        (SET_CHAIR, [here | {name: row[name] for name in OF_A_CHAIR} for here, row in zip(at, sitting)]),
+        (FORGET_SITTER, at),
+        (ADD_SITTERS, [_part(row, OF_A_SITTER) for row in sitting]),
+    ]
+
+
+def _lay_out(connection: Connection) -> None:
+    """Tables that are missing, and columns that a database of before does not have."""
+    metadata.create_all(connection)
+    for table in metadata.sorted_tables:
+        there = {column["name"] for column in inspect(connection).get_columns(table.name)}
+        for column in table.columns:
+            if column.name not in there:
+                wanted = CreateColumn(column).compile(dialect=connection.dialect)
+                connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {wanted}"))
+
+
+def _keep_to_ourselves(file: Path | None) -> None:
+    """Secrets are in there: nobody else on this machine may read them. SQLite gives its other files the same rights."""
+    if file is None or str(file) == ":memory:":
+        return
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    for path in (file, *(file.with_name(file.name + ending) for ending in ("-wal", "-shm"))):
+        if path.exists():
+            path.chmod(0o600)
 
 
 def _make_durable(connection: Any, _: Any) -> None:
     """What is committed stays, whatever happens to the process or the machine."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={int(BUSY_SECONDS * 1000)}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

@@ -1,5 +1,17 @@
 /** HTTP: everything that is not a running table. A refusal becomes an Error with the server's one sentence. */
 
+/** @import {Facts} from "./protocol.js" */
+
+/** What the server has refused: its sentence, and where there is one, the key under which each language says it. */
+export class Refusal extends Error {
+  /** @param {{error?: string, key?: string, facts?: Facts}} told @param {string} otherwise */
+  constructor(told, otherwise) {
+    super(told.error ?? otherwise);
+    this.key = told.key;
+    this.facts = told.facts;
+  }
+}
+
 /**
  * @param {string} path
  * @param {any} [body]  sent as JSON with POST; without it, GET
@@ -9,7 +21,7 @@ export async function ask(path, body) {
   const answer = await fetch(path, body === undefined ? {} : post(body));
   if (answer.ok) return answer.json();
   const refusal = await answer.json().catch(() => ({}));
-  throw new Error(refusal.error ?? `${path}: ${answer.status} ${answer.statusText}`);
+  throw new Refusal(refusal, `${path}: ${answer.status} ${answer.statusText}`);
 }
 
 /** @param {any} body @returns {RequestInit} */

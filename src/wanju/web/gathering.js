@@ -67,7 +67,7 @@ function drawConsent({ consent, game, you, chairs }, names) {
 /** @param {Snapshot} snapshot */
 function drawName(snapshot) {
   if (snapshot.you !== null) return null;
-  const isFull = snapshot.chairs.every((chair) => chair.kind === "person");
+  const isFull = !snapshot.chairs.some((chair) => mayBeTaken(snapshot, chair));
   return h(
     "form",
     { class: "sit-form", "data-role": "sit-form" },
@@ -91,18 +91,35 @@ function drawChair(snapshot, game, names, chair, seat) {
     { class: `chair ${chair.kind}${isMine ? " mine" : ""}`, "data-key": `chair-${seat}`, "data-seat": seat, "data-kind": chair.kind },
     h("span", { class: "number" }, seat + 1),
     h("span", { class: "who" }, names[seat] ?? room("gathering.empty")),
-    h("span", { class: "state" }, [chairState(chair, isMine), snapshot.consent && chair.kind === "person" && chair.agreed && room("gathering.agreed")].filter(Boolean).join(" · ")),
+    h("span", { class: "state" }, [chairState(snapshot, chair, isMine), snapshot.consent && chair.kind === "person" && chair.agreed && room("gathering.agreed")].filter(Boolean).join(" · ")),
     h("span", { class: "tools" }, chairTools(snapshot, game, chair, seat, isMine)),
   );
 }
 
-/** @param {Chair} chair @param {boolean} isMine */
-function chairState(chair, isMine) {
+/** For how many seconds a chair is still kept for who is away. @param {Snapshot} snapshot @param {Chair} chair */
+function heldFor(snapshot, chair) {
+  const passed = (Date.now() - (snapshot.at ?? Date.now())) / 1000;
+  return chair.kind === "person" && !chair.online ? Math.max(0, Math.ceil((chair.held_for ?? 0) - passed)) : 0;
+}
+
+/** Does a clock run at this table? @param {Snapshot} snapshot */
+export const isCounting = (snapshot) => snapshot.phase === "gathering" && snapshot.chairs.some((chair) => chair.held_for);
+
+/** Is a chair nobody's, a bot's, or left behind for good? @param {Snapshot} snapshot @param {Chair} chair */
+export const mayBeTaken = (snapshot, chair) => chair.kind !== "person" || (!chair.online && heldFor(snapshot, chair) === 0);
+
+/** @param {Snapshot} snapshot @param {Chair} chair @param {boolean} isMine */
+function chairState(snapshot, chair, isMine) {
   if (isMine) return room("gathering.mine");
   if (chair.kind === "bot") return room("gathering.bot");
   if (chair.kind === "empty") return "";
-  return room(chair.online ? "gathering.here" : "gathering.away");
+  if (chair.online) return room("gathering.here");
+  const seconds = heldFor(snapshot, chair);
+  return seconds > 0 ? room("gathering.held", { time: clock(seconds) }) : room("gathering.away");
 }
+
+/** @param {number} seconds */
+const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /**
  * @param {Snapshot} snapshot
@@ -113,7 +130,7 @@ function chairState(chair, isMine) {
  */
 function chairTools(snapshot, game, chair, seat, isMine) {
   if (isMine) return [h("button", { class: "quiet", "data-action": "stand" }, room("gathering.stand"))];
-  if (chair.kind === "person" && chair.online) return [];
+  if (!mayBeTaken(snapshot, chair)) return [];
   if (snapshot.you === null)
     return [h("button", { "data-action": "sit", "data-seat": seat }, room("gathering.sit_here"))];
   return [drawStyles(snapshot, game, chair, seat)];
@@ -142,15 +159,22 @@ function drawStart(snapshot) {
   const isSeated = snapshot.you !== null;
   const ready = room(snapshot.chairs.length === 1 ? "gathering.hint_alone" : "gathering.hint_start");
   const isAgreed = !snapshot.consent?.needs.length;
-  const hint = !isSeated ? room("gathering.hint_sit") : !isAgreed ? room("gathering.agree_title") : empty ? room("gathering.hint_fill", { count: empty }) : ready;
+  const away = snapshot.chairs.filter((chair) => chair.kind === "person" && !chair.online).map((chair) => chair.name);
+  const isReady = isSeated && empty === 0 && away.length === 0 && isAgreed;
+  const hint = () => {
+    if (!isSeated) return room("gathering.hint_sit");
+    if (away.length > 0) return room("gathering.hint_away", { who: away.join(room("and")) });
+    if (!isAgreed) return room("gathering.agree_title");
+    return empty ? room("gathering.hint_fill", { count: empty }) : ready;
+  };
   return h(
     "div",
     { class: "start-row" },
-    h("p", { class: "hint", role: "status" }, hint),
+    h("p", { class: "hint", role: "status" }, hint()),
     isSeated && empty > 0 && h("button", { class: "primary", "data-action": "fill", "data-role": "fill", "data-key": "fill" }, room("gathering.fill")),
     h(
       "button",
-      { class: empty || !isSeated || !isAgreed ? "" : "primary", "data-action": "start", "data-role": "start", "data-key": "start", disabled: !isSeated || empty > 0 || !isAgreed },
+      { class: isReady ? "primary" : "", "data-action": "start", "data-role": "start", "data-key": "start", disabled: !isReady },
       room("gathering.start"),
     ),
   );

@@ -7,9 +7,9 @@ import { memory } from "./memory.js";
 import { drawNotices } from "./notices.js";
 import { changedSettings, drawOptions } from "./options.js";
 import { editionOf, titleOf } from "./titles.js";
-import { language, loadWords, room, word } from "./words.js";
+import { language, loadWords, room, trouble, word } from "./words.js";
 
-/** @import {Game, OpenTable, Reason} from "./protocol.js" */
+/** @import {Game, KnownTable, OpenTable, Reason} from "./protocol.js" */
 
 const LOOK_EVERY = 5_000;
 const QUICK_BOTS = [1, 3, 5];
@@ -20,10 +20,14 @@ const SOME_SEATS = 4;
 const state = {
   games: /** @type {Game[]} */ ([]),
   tables: /** @type {OpenTable[]} */ ([]),
+  /** The tables where the visitor has a chair and the match is not over. */
+  mine: /** @type {KnownTable[]} */ ([]),
   /** The game whose table is being opened. */
   game: "",
   seats: SOME_SEATS,
   preset: "",
+  /** Is the next table for everybody who looks at this page? */
+  isListed: false,
   /** Settings changed from what the preset says. @type {Record<string, any>} */
   set: {},
   /** What everybody should know of these rules before the first move. @type {Reason[]} */
@@ -47,7 +51,7 @@ function drawAll() {
       "main",
       { class: "lobby" },
       h("section", { class: "hero" }, h("h1", { lang: "zh-Hans", "aria-label": "万局 Wanju" }, copybook("万局")), h("p", { class: "lead" }, room("lobby.lead")), drawName()),
-      h("div", { class: "columns" }, h("div", {}, state.games.map(drawGame)), h("div", {}, drawTables(), drawOpening(gameNow()))),
+      h("div", { class: "columns" }, h("div", {}, state.games.map(drawGame)), h("div", {}, drawMine(), drawTables(), drawOpening(gameNow()))),
     ),
   );
 }
@@ -89,6 +93,29 @@ function drawQuick(game, bots) {
   );
 }
 
+/** Matches that wait for the visitor. */
+function drawMine() {
+  return (
+    state.mine.length > 0 &&
+    h(
+      "section",
+      { class: "panel tables", "data-key": "mine", "aria-labelledby": "mine" },
+      h("h2", { id: "mine" }, room("lobby.mine")),
+      h("ul", { "data-role": "mine" }, state.mine.map(drawOwn)),
+    )
+  );
+}
+
+/** @param {KnownTable} table */
+function drawOwn(table) {
+  const facts = [room(table.phase === "playing" ? "lobby.goes_on" : "lobby.gathers"), table.names.join(room("and"))];
+  return h(
+    "li",
+    { "data-key": table.table },
+    h("a", { href: `/t/${table.table}`, "data-role": "back", "data-table": table.table }, h("b", {}, titleOf(state.games, table.game)), h("span", {}, facts.filter(Boolean).join(" · "))),
+  );
+}
+
 function drawTables() {
   return h(
     "section",
@@ -126,6 +153,7 @@ function drawOpening(game) {
     game.presets.length > 1 && pickOne("preset", room("lobby.preset"), game.presets.map((id) => [id, word(game.id, `preset.${id}`)]), state.preset),
     drawNotices(game.id, state.notices),
     state.refusal && h("p", { class: "refusal", role: "alert" }, state.refusal),
+    game.most > 1 && h("label", { class: "check" }, h("input", { type: "checkbox", name: "listed", checked: state.isListed }), h("span", {}, room("lobby.listed"))),
     h("button", { class: "primary", type: "submit", "data-role": "open", disabled: Boolean(state.refusal) }, room("lobby.open_now")),
     drawMore(game),
   );
@@ -166,7 +194,7 @@ async function open(wanted, then = "") {
     const { table } = await ask("/api/tables", wanted);
     location.assign(`/t/${table}${then}`);
   } catch (error) {
-    tell(error instanceof Error ? error.message : String(error));
+    tell(trouble(error));
   }
 }
 
@@ -181,6 +209,7 @@ function readForm(form) {
   const before = state.game;
   state.game = String(given.get("game") ?? state.game);
   const game = gameNow();
+  state.isListed = given.has("listed");
   state.seats = seatsFor(game, Number(given.get("seats") ?? SOME_SEATS));
   const preset = state.game !== before ? game.presets[0] : String(given.get("preset") ?? state.preset);
   const isNew = state.game !== before || preset !== state.preset;
@@ -209,7 +238,7 @@ async function describe(seats) {
     state.refusal = "";
   } catch (error) {
     state.notices = [];
-    state.refusal = error instanceof Error ? error.message : String(error);
+    state.refusal = trouble(error);
   }
   return !state.refusal;
 }
@@ -229,6 +258,17 @@ async function lookForTables() {
   drawAll();
 }
 
+/** What has become of the visitor's own tables; those that are over are forgotten. */
+async function lookForMine() {
+  const ids = memory.tables();
+  if (ids.length === 0) return;
+  const known = /** @type {KnownTable[]} */ (await ask(`/api/tables/known?${ids.map((id) => `id=${id}`).join("&")}`).catch(() => null));
+  if (!known) return;
+  state.mine = known.filter((table) => table.phase !== "over");
+  for (const id of ids) if (!state.mine.some((table) => table.table === id)) memory.keepTable(id, false);
+  drawAll();
+}
+
 /** What is being asked of the server about the rules chosen last. */
 let looking = Promise.resolve();
 
@@ -240,6 +280,7 @@ state.seats = seatsFor(gameNow(), SOME_SEATS);
 state.preset = gameNow().presets[0];
 await loadWords(state.games.map((game) => game.id));
 drawAll();
+lookForMine();
 listen(document, actions);
 setInterval(lookForTables, LOOK_EVERY);
 document.addEventListener("visibilitychange", lookForTables);
@@ -270,5 +311,5 @@ document.addEventListener("submit", async (event) => {
   if (!(form instanceof HTMLFormElement) || form.dataset.role !== "opening") return;
   await looking; // a preset may still bring its chairs
   readForm(form);
-  open({ game: state.game, seats: state.seats, preset: state.preset, set: state.set });
+  open({ game: state.game, seats: state.seats, preset: state.preset, set: state.set, listed: state.isListed });
 });

@@ -9,6 +9,8 @@ export function randomHex(count) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+const MOST_TABLES = 20;
+
 /** @param {string} key */
 const recall = (key) => localStorage.getItem(`wanju.${key}`);
 
@@ -36,6 +38,13 @@ export const memory = {
   token: (table) => recall(`token.${table}`),
   /** @param {string} table @param {string | null} token */
   keepToken: (table, token) => keep(`token.${table}`, token),
+  /** The tables where this browser has a chair and the match is not over, the newest first. @returns {string[]} */
+  tables: () => JSON.parse(recall("tables") ?? "[]"),
+  /** @param {string} table @param {boolean} isOpen  what is over is forgotten */
+  keepTable(table, isOpen) {
+    const others = memory.tables().filter((id) => id !== table);
+    keep("tables", JSON.stringify((isOpen ? [table, ...others] : others).slice(0, MOST_TABLES)));
+  },
   /** Known to the server by its hash alone. */
   player() {
     if (!recall("player")) keep("player", randomHex(16));

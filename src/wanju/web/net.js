@@ -14,6 +14,7 @@ const SILENCE = 40_000; // ms without a word: the line is dead even if the brows
 const RESEND_AFTER = 4_000;
 const NO_TABLE = "room.no_table";
 const BAD_TOKEN = "room.bad_token";
+const NOT_STORED = "room.not_stored"; // nothing happened: the same again
 
 /**
  * @typedef {object} Line
@@ -64,9 +65,10 @@ export function connect(table, onMessage, onLine) {
   /** @param {FromServer} message */
   function hear(message) {
     heard = Date.now();
-    wait = FIRST_WAIT;
     if (message.type === "pong") return;
+    if (message.type === "table") wait = FIRST_WAIT;
     if (message.type === "ack" || message.type === "refused") owed.delete(message.id);
+    if (message.type === "error" && message.id && message.key !== NOT_STORED) owed.delete(message.id);
     if (message.type === "seated") memory.keepToken(table, message.token);
     if (message.type === "error" && message.key === BAD_TOKEN) memory.keepToken(table, null);
     if (message.type === "error" && message.key === NO_TABLE) isGone = true;

@@ -46,7 +46,7 @@ function drawWays({ snapshot }) {
   return [
     snapshot.next
       ? h("a", { class: "button primary", "data-role": "next", "data-action": "next", href: `/t/${snapshot.next}` }, room("over.next"))
-      : h("button", { class: "primary", "data-action": "again", "data-role": "again" }, room("over.again")),
+      : snapshot.you !== null && h("button", { class: "primary", "data-action": "again", "data-role": "again" }, room("over.again")),
     h("a", { class: "button", "data-role": "replay", href: `/api/tables/${snapshot.table}/replay`, download: "" }, room("over.replay")),
     h("a", { class: "button", href: "/" }, room("over.lobby")),
   ];

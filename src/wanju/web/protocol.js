@@ -39,6 +39,12 @@
  * @property {number} free
  * @property {string[]} names
  *
+ * @typedef {object} KnownTable  one row of /api/tables/known
+ * @property {string} table
+ * @property {string} game
+ * @property {"gathering" | "playing" | "over"} phase
+ * @property {string[]} names
+ *
  * @typedef {object} Rules  a ruleset, checked
  * @property {string} preset
  * @property {Record<string, any>} set
@@ -50,6 +56,7 @@
  * @property {string | null} name
  * @property {string | null} style
  * @property {boolean} online
+ * @property {number | null} held_for  seconds for which it is still kept for somebody who is away, while people gather
  * @property {boolean} stands_in
  * @property {boolean} agreed  to what the table asks for
  * @property {boolean} salted  has its person added a salt?
@@ -78,11 +85,12 @@
  * @property {string | null} [next]
  * @property {Consent | null} consent  what every person has to agree to before the match begins
  * @property {Seal | null} seal  the promise behind the chances of this match
+ * @property {number} [at]  when it came, by the browser's clock; not sent
  *
  * @typedef {{type: "seated", seat: number, token: string}} Seated
  * @typedef {{type: "ack", id: string, seq: number}} Ack
  * @typedef {{type: "refused", id: string, key?: string, facts?: Facts, text: string}} Refused
- * @typedef {{type: "error", key?: string, facts?: Facts, text: string}} ErrorMessage
+ * @typedef {{type: "error", id?: string, key?: string, facts?: Facts, text: string}} ErrorMessage
  * @typedef {Snapshot | Seated | Ack | Refused | ErrorMessage | {type: "pong"}} FromServer
  */
 

@@ -4,20 +4,22 @@ import { ask } from "./api.js";
 import { barActions, drawBar, tell } from "./bar.js";
 import { actionReady } from "./choice.js";
 import { find, h, listen, redraw } from "./draw.js";
-import { drawGathering } from "./gathering.js";
+import { drawGathering, isCounting, mayBeTaken } from "./gathering.js";
 import { listenToKeys } from "./keys.js";
 import { memory, randomHex } from "./memory.js";
 import { connect } from "./net.js";
 import { cancel, chooseAction, chooseKind, chooseTarget, drawPlay, layOut, names, retell, skip, take, takeAction } from "./play.js";
 import { state } from "./state.js";
 import { titleOf } from "./titles.js";
-import { because, loadWords, room, word } from "./words.js";
+import { because, loadWords, room, trouble, word } from "./words.js";
 
 /** @import {FromServer, Game, Snapshot} from "./protocol.js" */
 /** @import {Layout} from "./scene.js" */
 
 /** What the address asks to do on arrival: `#quick` sits down, fills the table with bots and starts. */
 const arrival = { wish: location.hash.slice(1), isSitting: false, isSalted: false, layout: /** @type {Promise<Layout> | null} */ (null) };
+const SALT = "salt"; // the id by which the server answers it
+const SALT_AGAIN = 2_000;
 
 // ── drawing ─────────────────────────────────────────────────────────────────
 
@@ -67,6 +69,7 @@ async function hear(message) {
     addSalt();
     return fulfil(message.seat);
   }
+  if (message.type !== "pong" && message.id === SALT) return hearOfSalt(message);
   if (message.type === "refused" || message.type === "ack") state.sent = state.choice = null;
   if (message.type === "ack" && !state.isRevealing) drawPlay();
   if (message.type === "refused" || message.type === "error") complain(message);
@@ -83,6 +86,8 @@ function complain(message) {
 
 /** @param {Snapshot} snapshot */
 async function arrive(snapshot) {
+  snapshot.at = Date.now();
+  if (snapshot.you !== null) memory.keepTable(snapshot.table, snapshot.phase !== "over");
   state.layout ??= await (arrival.layout ??= bringLayout(snapshot.game));
   if (arrival.wish === "quick" && !arrival.isSitting && snapshot.phase === "gathering") {
     arrival.isSitting = true;
@@ -95,14 +100,22 @@ async function arrive(snapshot) {
 /** The promise as we saw it, before we add a salt of our own. @param {Snapshot} snapshot @param {string} commitment */
 function remember(snapshot, commitment) {
   if (!memory.promise(snapshot.table)) memory.keepPromise(snapshot.table, commitment);
-  if (snapshot.you !== null && !snapshot.chairs[snapshot.you].salted && !arrival.isSalted) addSalt();
+  if (snapshot.you !== null && !snapshot.chairs[snapshot.you].salted) addSalt();
 }
 
+/** Our part in the chances, once for each chair we take. */
 function addSalt() {
-  const salt = randomHex(12);
+  if (arrival.isSalted) return;
   arrival.isSalted = true;
-  memory.keepSalt(state.table, salt);
-  line.send({ type: "salt", salt });
+  memory.keepSalt(state.table, randomHex(12));
+  sendSalt();
+}
+
+const sendSalt = () => line.send({ type: "salt", salt: memory.salt(state.table), id: SALT });
+
+/** Nobody has asked for it, so nobody is told; what was not stored is sent again. @param {FromServer} message */
+function hearOfSalt(message) {
+  if (message.type === "error" && message.key === "room.not_stored") setTimeout(sendSalt, SALT_AGAIN);
 }
 
 /** @param {string} game @returns {Promise<Layout>} */
@@ -135,7 +148,7 @@ function sit(seat) {
 function sitFirst() {
   const chairs = state.snapshot?.chairs ?? [];
   const empty = chairs.findIndex((chair) => chair.kind === "empty");
-  sit(empty >= 0 ? empty : chairs.findIndex((chair) => chair.kind === "bot" || !chair.online));
+  sit(empty >= 0 ? empty : chairs.findIndex((chair) => state.snapshot && mayBeTaken(state.snapshot, chair)));
 }
 
 /** A bot in every empty chair, each of another style. @param {number | null} mine */
@@ -160,9 +173,9 @@ function decide(action) {
 
 async function again() {
   try {
-    await goOn((await ask(`/api/tables/${state.table}/again`, {})).table);
+    await goOn((await ask(`/api/tables/${state.table}/again`, { token: memory.token(state.table) ?? "" })).table);
   } catch (error) {
-    tell(error instanceof Error ? error.message : String(error));
+    tell(trouble(error));
   }
 }
 
@@ -194,6 +207,8 @@ const actions = {
   sit: (target) => sit(Number(target.dataset.seat)),
   stand: () => {
     memory.keepToken(state.table, null);
+    memory.keepTable(state.table, false);
+    arrival.isSalted = false;
     line.send({ type: "stand" });
   },
   fill: () => fill(state.snapshot?.you ?? null),
@@ -246,3 +261,4 @@ document.addEventListener("change", ({ target }) => {
     line.send({ type: "bot", seat: Number(target.dataset.seat), style: target.value || null });
 });
 document.addEventListener("pointerdown", skip, true);
+setInterval(() => state.snapshot && isCounting(state.snapshot) && drawAll(), 1_000);

@@ -1,6 +1,6 @@
 /** Words: which language, and sentences made the same way as `say` in wanju/kernel/text.py. */
 
-import { ask } from "./api.js";
+import { ask, Refusal } from "./api.js";
 import { memory } from "./memory.js";
 
 /** @import {Facts, Words} from "./protocol.js" */
@@ -78,6 +78,12 @@ export function sentence(game, key, facts, names) {
 export function because(game, reason, names) {
   const inGame = reason.key ? sentence(game, reason.key, reason.facts ?? {}, names) : null;
   return inGame ?? reason.text ?? reason.key ?? "";
+}
+
+/** What went wrong with a request, in the language shown. @param {unknown} error */
+export function trouble(error) {
+  if (!(error instanceof Refusal)) return room("no_answer");
+  return because(Object.keys(shown.games)[0], { key: error.key, facts: error.facts, text: error.message }, {});
 }
 
 /**

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 import wanju
 from wanju.kernel import verbs
 from wanju.kernel.dealer import new_dealer
-from wanju.live.match import Match
+from wanju.live.match import Match, Presence, persons_id
 from wanju.live.protocol import Move
 
 SEATS = 4
+HERE = [Presence(online=True)] * SEATS
 MODES = [
     {"mode": "individual", "start_ammo": 2},
     {"mode": "team", "start_ammo": 5},
@@ -28,10 +29,10 @@ def match_of(rules, seed):
     from wanju.games import find
 
     match = Match("abc", find("cier").ruleset(SEATS, settings=rules), seed)
-    match.sit(None, 0, "Ana")
+    _, match.chairs[0] = match.sit(None, 0, "Ana", None, HERE)
     for seat in range(1, SEATS):
-        match.put_bot(0, seat, "random")
-    match.begin(match.ready(0, [[] for _ in match.chairs]))
+        match.chairs[seat] = match.put_bot(0, seat, "random", HERE)
+    match.begin(match.ready(0, [[] for _ in match.chairs], HERE))
     return match
 
 
@@ -39,8 +40,8 @@ def decide(match, seat, pick):
     """Let a seat declare one ability, whichever `pick` falls on."""
     legal = match.table.legal(seat)
     move = Move(type="move", id=f"{match.seq}", answers=match.asked[seat], action=legal[pick % len(legal)])
-    match.check(seat, move)
-    match.take(seat, move.action, f"{seat}:{move.id}")
+    match.check(seat, move, persons_id(seat, move.id))
+    match.take(seat, move.action, persons_id(seat, move.id))
 
 
 def play_to(rules, seed, turns, picks):
@@ -55,9 +56,8 @@ def play_to(rules, seed, turns, picks):
 
 def seen(match, seat):
     """Every byte that may leave for a seat."""
-    return json.dumps(
-        [match.snapshot(seat, 0), match.table.story(seat, "zh"), match.table.story(seat, "en")], ensure_ascii=False
-    )
+    told = [match.table.story(seat, language) for language in ("zh", "en")]
+    return json.dumps([match.snapshot(seat, 0, HERE), told], ensure_ascii=False)
 
 
 picks = st.lists(st.integers(0, 10_000), min_size=1, max_size=12)

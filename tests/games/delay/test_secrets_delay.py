@@ -8,13 +8,14 @@ from random import Random
 from wanju.games import find
 from wanju.kernel.dealer import new_dealer
 from wanju.kernel.table import Table
-from wanju.live.match import Match
+from wanju.live.match import Match, Presence
 
 from .build import FORCES, desk, do, files, make_events
 from .test_oracle_delay import stable_events
 
 SEEN = {"round", "rounds", "phase", "seats", "event", "path", "ending", "prompt"}
 STEP = {"event", "option", "record"}
+HERE = [Presence(online=True)]
 HIDDEN = ("streak", "balance", "extreme", "rebellionflag", "rebellion_flag", "awake", "effect", "dilemma")
 
 
@@ -29,8 +30,8 @@ def leaves(table):
 def match_of(ruleset, seed=3):
     """A match that has begun, as the server keeps it."""
     match = Match("abc", ruleset, seed)
-    match.sit(None, 0, "Ana")
-    match.begin(match.ready(0, [[] for _ in match.chairs]))
+    _, match.chairs[0] = match.sit(None, 0, "Ana", None, HERE)
+    match.begin(match.ready(0, [[] for _ in match.chairs], HERE))
     return match
 
 
@@ -73,7 +74,7 @@ def test_6_1_the_server_hides_the_same():
     ]
     one, other = map(match_of, rulesets)
     for seat in (0, None):
-        seen = [match.snapshot(seat, 0) for match in (one, other)]
+        seen = [match.snapshot(seat, 0, HERE) for match in (one, other)]
         assert all("sheet" in shown and "hash" in shown.pop("ruleset") for shown in seen)
         assert seen[0] == seen[1] and not [word for word in HIDDEN if word in json.dumps(seen[0]).lower()]
 

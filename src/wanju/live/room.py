@@ -1,0 +1,434 @@
+"""A room: one match, who looks at it, and the bots that play along.
+
+Commands run one after another under the room's lock: checked, stored, taken, told, acknowledged, in this order. When
+the store has failed nobody knows what it holds, so it is read again before the next command.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import math
+import secrets
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import orjson
+
+from wanju.kernel.dealer import new_dealer
+from wanju.kernel.game import PastGame, Ruleset
+from wanju.live.match import (
+    BOT,
+    EMPTY,
+    GATHERING,
+    OVER,
+    PERSON,
+    Chair,
+    Match,
+    Presence,
+    Refused,
+    bots_id,
+    hashed,
+    persons_id,
+)
+from wanju.live.protocol import Agree, Bot, Move, Salt, Sit, error
+from wanju.live.store import Row, Store
+from wanju.live.writer import StoreError
+
+SEED_BITS = 62
+SHORTER = 0.4
+"""The part of its pause that a bot without a choice takes."""
+FIRST_REST, LONGEST_REST = 0.25, 5.0
+"""Seconds after which bots try again what has failed; doubled up to the longest."""
+MOST_UNREAD = 512
+NEVER_READS = 1013
+
+log = logging.getLogger("wanju.live")
+
+
+class Manners(NamedTuple):
+    """How long is waited for whom, in seconds."""
+
+    pause: float = 0.7
+    """A bot takes so long to decide."""
+    patience: float = 45.0
+    """So long a match waits for somebody who is away; then a bot stands in."""
+    grace: float = 120.0
+    """So long a chair is kept for somebody who is away while people gather."""
+
+
+@dataclass(eq=False)
+class Visitor:
+    """One open socket: which seat it speaks for, how much of the story it has, and what is on its way to it."""
+
+    token: str | None = None
+    """The hash of the token it has shown."""
+    seat: int | None = None
+    told: int = 0
+    outbox: asyncio.Queue[bytes | int] = field(default_factory=lambda: asyncio.Queue(maxsize=MOST_UNREAD))
+    """Messages, and in the end the code with which the socket is closed."""
+
+    def send(self, message: dict[str, Any] | bytes) -> None:
+        """Put a message on its way; a visitor who never reads is let go."""
+        text = message if isinstance(message, bytes) else encode(message)
+        if not self.outbox.full():
+            return self.outbox.put_nowait(text)
+        while not self.outbox.empty():
+            self.outbox.get_nowait()
+        return self.close(NEVER_READS)
+
+    def close(self, code: int) -> None:
+        """Close the socket after what is on its way."""
+        if not self.outbox.full():
+            self.outbox.put_nowait(code)
+
+
+def encode(message: dict[str, Any]) -> bytes:
+    """A message as it is sent."""
+    return orjson.dumps(message, option=orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS)
+
+
+class Room:
+    """A match with its visitors, its lock and its bots."""
+
+    def __init__(
+        self,
+        match: Match,
+        store: Store,
+        manners: Manners,
+        load: Callable[[str], Awaitable[Match | None]],
+        on_idle: Callable[[Room], None],
+    ) -> None:
+        self.match, self.store, self.manners = match, store, manners
+        self.load, self.on_idle = load, on_idle
+        self.lock = asyncio.Lock()
+        self.visitors: set[Visitor] = set()
+        self.busy = 0
+        """How many are at work in here, visitors or not; a room with work is not closed."""
+        self.in_doubt = False
+        """Has the store failed since it was read last?"""
+        self.changed = asyncio.Event()
+        self.left_at = [time.monotonic()] * len(match.chairs)
+        self.stands_in: set[int] = set()
+        self.shown: dict[tuple[int | None, int], tuple[bytes, int]] = {}
+        """What visitors of a seat who know so many lines of the story are shown now, and how many they know then."""
+        self.mind = new_dealer(secrets.randbits(SEED_BITS))
+        self.bots: asyncio.Task[None] | None = None
+
+    # ── visitors ───────────────────────────────────────────────────
+
+    def enter(self, visitor: Visitor, token: str | None) -> None:
+        """Somebody looks; with a token, from their own chair. Who only watches is nobody else's news."""
+        visitor.token = hashed(token) if token else None
+        visitor.seat = self.match.seat_of(visitor.token)
+        self.visitors.add(visitor)
+        if self.bots is None:
+            self.bots = asyncio.create_task(self._let_bots_play())
+        self._come_and_go(visitor.seat)
+        if visitor.seat is None:
+            self.show(visitor)
+
+    def leave(self, visitor: Visitor) -> None:
+        """A socket closed; the chair stays."""
+        self.visitors.discard(visitor)
+        self._come_and_go(visitor.seat)
+
+    def _come_and_go(self, seat: int | None) -> None:
+        if seat is not None:
+            self.left_at[seat] = time.monotonic()
+            if self._online(seat):
+                self.stands_in.discard(seat)
+            self.tell()
+
+    @property
+    def is_gathering(self) -> bool:
+        """Does it look for players, with somebody there to play with?"""
+        chairs = self.match.chairs
+        is_free = self.match.phase == GATHERING and any(chair.kind == EMPTY for chair in chairs)
+        return is_free and any(visitor.seat is not None for visitor in self.visitors)
+
+    def _online(self, seat: int) -> bool:
+        return any(visitor.seat == seat for visitor in self.visitors)
+
+    def _here(self) -> list[Presence]:
+        """For each chair, whether its person is here, and for how long it is kept otherwise."""
+        now, online = time.monotonic(), {visitor.seat for visitor in self.visitors}
+        return [
+            Presence(seat in online, self._held_for(seat, now, online), seat in self.stands_in)
+            for seat in range(len(self.match.chairs))
+        ]
+
+    def _held_for(self, seat: int, now: float, online: set[int | None]) -> int | None:
+        if self.match.phase != GATHERING or self.match.chairs[seat].kind != PERSON or seat in online:
+            return None
+        return max(0, math.ceil(self.left_at[seat] + self.manners.grace - now))
+
+    def tell(self) -> None:
+        """Something has changed: show everybody the table as they may see it."""
+        self.shown.clear()
+        here = self._here()
+        for visitor in self.visitors:
+            self._show(visitor, here)
+        self.changed.set()
+
+    def show(self, visitor: Visitor) -> None:
+        """Send one visitor the table, with the whole story."""
+        visitor.told = 0
+        here = self._here()
+        if any(presence.held_for for presence in here):  # that changes by itself
+            self.shown.clear()
+        self._show(visitor, here)
+
+    def _show(self, visitor: Visitor, here: list[Presence]) -> None:
+        """What several may see alike is made once."""
+        key = (visitor.seat, visitor.told)
+        if key not in self.shown:
+            try:
+                snapshot = self.match.snapshot(visitor.seat, visitor.told, here)
+                self.shown[key] = (encode(snapshot), visitor.told + len(snapshot.get("events", ())))
+            except Exception:
+                log.exception("The table %s cannot be shown to seat %s.", self.match.id, visitor.seat)
+                visitor.send(error("room.cannot_show"))
+                return
+        text, visitor.told = self.shown[key]
+        visitor.send(text)
+
+    # ── commands ───────────────────────────────────────────────────
+
+    @contextlib.asynccontextmanager
+    async def at_work(self) -> AsyncIterator[Room]:
+        """As long as somebody is at work the room stays open."""
+        self.busy += 1
+        try:
+            yield self
+        finally:
+            self.busy -= 1
+            self.on_idle(self)
+
+    @contextlib.asynccontextmanager
+    async def _command(self) -> AsyncIterator[None]:
+        """One command at a time, on what the store really holds."""
+        async with self.at_work(), self.lock:
+            if self.in_doubt:
+                await self._read_again()
+            try:
+                yield
+            except StoreError:
+                self.in_doubt = True
+                raise
+
+    async def _read_again(self) -> None:
+        match = await self.load(self.match.id)
+        assert match is not None, f"The match {self.match.id} has vanished from the store."
+        self.match, self.in_doubt = match, False
+        self._reseat()
+        self.tell()
+
+    def _reseat(self) -> None:
+        """A seat is the one whose token a visitor has shown."""
+        for visitor in self.visitors:
+            visitor.seat = self.match.seat_of(visitor.token)
+
+    async def _change(self, seat: int, chair: Chair, visitor: Visitor) -> None:
+        """Store a chair, then take it, then tell; `visitor` is who has its token, if it has one."""
+        await self.store.save_chair(chair_row(self.match.id, seat, chair))
+        if chair.kind == PERSON:
+            visitor.token = chair.token
+        self.match.chairs[seat] = chair
+        self.left_at[seat] = time.monotonic()
+        self._reseat()
+        self.tell()
+
+    async def sit(self, visitor: Visitor, message: Sit) -> str:
+        """Take a chair; returns its token."""
+        async with self._command():
+            token, chair = self.match.sit(visitor.seat, message.seat, message.name, message.player, self._here())
+            await self._change(message.seat, chair, visitor)
+            return token
+
+    async def salt(self, visitor: Visitor, message: Salt) -> None:
+        async with self._command():
+            await self._change_own(visitor, self.match.salted(visitor.seat, message.salt))
+
+    async def agree(self, visitor: Visitor, message: Agree) -> None:
+        async with self._command():
+            await self._change_own(visitor, self.match.agreed(visitor.seat, message.yes))
+
+    async def stand(self, visitor: Visitor) -> None:
+        async with self._command():
+            await self._change_own(visitor, self.match.stand(visitor.seat))
+
+    async def _change_own(self, visitor: Visitor, chair: Chair) -> None:
+        assert visitor.seat is not None
+        await self._change(visitor.seat, chair, visitor)
+
+    async def put_bot(self, visitor: Visitor, message: Bot) -> None:
+        async with self._command():
+            chair = self.match.put_bot(visitor.seat, message.seat, message.style, self._here())
+            await self._change(message.seat, chair, visitor)
+
+    async def start(self, visitor: Visitor) -> None:
+        async with self._command():
+            past = [await self._past(chair) for chair in self.match.chairs]
+            ruleset = self.match.ready(visitor.seat, past, self._here())
+            sitting = chair_rows(self.match.id, self.match.chairs)
+            await self.store.begin(self.match.id, ruleset.as_json(), sitting, result_rows(self.match, ruleset))
+            self.match.begin(ruleset)
+            await self._keep_result()
+            self.tell()
+
+    async def _past(self, chair: Chair) -> list[PastGame]:
+        """What the person in a chair has played of this game."""
+        if self.match.ruleset.game.people is None or chair.player is None:
+            return []
+        rows = await self.store.past(chair.player, self.match.ruleset.game.id)
+        return [PastGame(row["kind"], row["seats"], row["won"]) for row in rows]
+
+    async def move(self, visitor: Visitor, message: Move) -> int:
+        """A person's decision; returns the move's sequence number."""
+        async with self._command():
+            return await self._move(visitor.seat, message, persons_id(visitor.seat or 0, message.id))
+
+    async def _move(self, seat: int | None, message: Move, stored_id: str) -> int:
+        before = self.match.seq
+        seq = self.match.check(seat, message, stored_id)
+        if seq == before and seat is not None:
+            await self.store.add_move(self.match.id, seq, seat, message.action, stored_id)
+            self.match.take(seat, message.action, stored_id)
+            await self._keep_result()
+            self.tell()
+        return seq
+
+    async def _keep_result(self) -> None:
+        """The move that ended the match is stored: if this is not, it is made up for when the match is read again."""
+        if self.match.phase == OVER:
+            try:
+                await self.store.finish(self.match.id, winners(self.match))
+            except StoreError:
+                self.in_doubt = True
+
+    async def again(self, token: str, lay: Callable[[Match], Awaitable[str]]) -> str:
+        """The next match at this table, for those who sat at it. There is only one."""
+        async with self._command():
+            if self.match.seat_of(hashed(token)) is None:
+                raise Refused("room.not_yours")
+            if self.match.phase != OVER:
+                raise Refused("room.not_over")
+            if self.match.next is None:
+                self.match.next = await lay(self.match)
+                self.tell()
+            return self.match.next
+
+    # ── bots ───────────────────────────────────────────────────────
+
+    async def _let_bots_play(self) -> None:
+        """While anybody looks, decide for the bots and for those who have been away too long. Whatever goes wrong is
+        logged and tried again."""
+        rest = FIRST_REST
+        while True:
+            try:
+                await self._until_changed()
+                await self._let_all_bots_move()
+                rest = FIRST_REST
+                continue
+            except StoreError:
+                pass  # the writer has logged it
+            except Exception:
+                log.exception("The bots of table %s have stumbled; they try again.", self.match.id)
+            await asyncio.sleep(rest)
+            rest = min(2 * rest, LONGEST_REST)
+            self.changed.set()
+
+    async def _until_changed(self) -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(max(self.manners.patience / 4, 0.05)):
+                await self.changed.wait()
+        self.changed.clear()
+
+    async def _let_all_bots_move(self) -> None:
+        if self.in_doubt:
+            async with self._command():
+                pass
+        if seats := self._bots_to_move():
+            await asyncio.sleep(self.manners.pause * (SHORTER if self._has_no_choice(seats) else 1))
+            for seat in seats:
+                await self._let_bot_move(seat)
+
+    def _has_no_choice(self, seats: list[int]) -> bool:
+        """Is there but one thing that the bots could do? Then nobody needs to see them think."""
+        table = self.match.table
+        return table is not None and all(len(table.legal(seat)) == 1 for seat in seats)
+
+    def _bots_to_move(self) -> list[int]:
+        table = self.match.table
+        if table is None or not self.visitors:
+            return []
+        self._notice_absence(table.waiting)
+        return [seat for seat in table.waiting if self._is_bots(seat)]
+
+    def _is_bots(self, seat: int) -> bool:
+        return self.match.chairs[seat].kind == BOT or seat in self.stands_in
+
+    def _notice_absence(self, waiting: tuple[int, ...]) -> None:
+        since = time.monotonic() - self.manners.patience
+        away = {
+            seat
+            for seat in waiting
+            if self.match.chairs[seat].kind == PERSON and self.left_at[seat] < since and not self._online(seat)
+        }
+        if not away <= self.stands_in:
+            self.stands_in |= away
+            self.tell()
+
+    async def _let_bot_move(self, seat: int) -> None:
+        """Think in a thread over a copy, then move as anybody would."""
+        async with self._command():
+            table = self.match.table
+            if table is None or seat not in table.waiting or not self._is_bots(seat):
+                return
+            style = self.match.chairs[seat].style or self.match.ruleset.game.styles[-1]
+            action = await asyncio.to_thread(table.think, seat, style, self.mind)
+            move = Move(type="move", id="bot", answers=self.match.asked[seat], action=action)
+            await self._move(seat, move, bots_id(seat, self.match.seq))
+
+    def close(self) -> None:
+        """Nobody is here any more."""
+        if self.bots is not None:
+            self.bots.cancel()
+            self.bots = None
+
+
+# ── as it is stored ──────────────────────────────────────────────────────────
+
+
+def chair_row(match: str, seat: int, chair: Chair) -> Row:
+    """A chair as it is stored."""
+    return {
+        "match": match, "seat": seat, "kind": chair.kind, "name": chair.name, "style": chair.style,
+        "token": chair.token, "player": chair.player, "salt": chair.salt, "agreed": chair.agreed,
+    }  # fmt: skip
+
+
+def chair_rows(match: str, chairs: list[Chair]) -> list[Row]:
+    """All chairs of a match as they are stored."""
+    return [chair_row(match, seat, chair) for seat, chair in enumerate(chairs)]
+
+
+def result_rows(match: Match, ruleset: Ruleset) -> list[Row]:
+    """What is kept of a match for each person known by more than a name, where the game remembers."""
+    game = ruleset.game
+    if game.people is None:
+        return []
+    facts = {"match": match.id, "game": game.id, "kind": game.people.kind(ruleset), "seats": ruleset.seats}
+    return [{**facts, "seat": seat, "player": chair.player} for seat, chair in enumerate(match.chairs) if chair.player]
+
+
+def winners(match: Match) -> list[int]:
+    """The seats that have won a finished match, as the game remembers it."""
+    people, table = match.ruleset.game.people, match.table
+    if people is None or table is None:
+        return []
+    return [seat for seat, won in enumerate(people.won(match.ruleset, table.state)) if won]

@@ -1,0 +1,88 @@
+"""Running the app: uvicorn, with the limits that only a server can keep."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from wanju.kernel.errors import GameError
+from wanju.live.app import build
+from wanju.live.guard import Limits
+from wanju.live.room import Manners
+from wanju.live.socket import MOST_FRAME
+from wanju.live.store import Store
+from wanju.live.writer import StoreError
+
+REQUEST_SECONDS = 10.0
+"""So long may the head of a request take to arrive."""
+
+
+class Patient(HttpToolsProtocol):
+    """HTTP that does not wait for ever: a connection on which no whole head of a request arrives is closed."""
+
+    timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        if self.timer is None:
+            self._wait()
+        super().data_received(data)
+
+    def on_headers_complete(self) -> None:
+        self._stop_waiting()
+        super().on_headers_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        self.timer = self.loop.call_later(REQUEST_SECONDS, self._give_up)
+
+    def _stop_waiting(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def _give_up(self) -> None:
+        self.timer = None
+        is_answering = self.cycle is not None and not self.cycle.response_complete
+        if not is_answering and self.transport is not None and not self.transport.is_closing():
+            self.transport.close()
+
+
+def without_noise(record: logging.LogRecord) -> bool:
+    """A visitor whose text is no text is closed; that needs no page of the log."""
+    return not record.getMessage().startswith("Invalid UTF-8 sequence")
+
+
+async def try_store(db: str) -> None:
+    """Open the database and close it again, or say in one sentence why not."""
+    store = Store(db)
+    try:
+        await store.open()
+        await store.close()
+    except StoreError as error:
+        raise GameError(f"The database {db} cannot be opened ({error}); name another with --db, or mend it.") from None
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    db: str = "wanju.db",
+    manners: Manners | None = None,
+    limits: Limits | None = None,
+    names: tuple[str, ...] = (),
+) -> None:
+    """Run the server until it is stopped."""
+    asyncio.run(try_store(db))
+    logging.getLogger("uvicorn.error").addFilter(without_noise)
+    options: dict[str, Any] = {"host": host, "port": port, "log_level": "warning", "timeout_graceful_shutdown": 3}
+    uvicorn.run(build(db, manners, limits, names), http=Patient, ws_max_size=MOST_FRAME, **options)

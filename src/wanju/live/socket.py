@@ -1,0 +1,220 @@
+"""The socket of a table: hello, then messages in and snapshots out, until either side has enough."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import time
+from typing import Any
+
+from fastapi import FastAPI, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from wanju.kernel.errors import GameError
+from wanju.kernel.text import words
+from wanju.live.guard import Buckets, address_of
+from wanju.live.house import House
+from wanju.live.match import Refused
+from wanju.live.protocol import (
+    HERE,
+    Agree,
+    Bot,
+    Command,
+    Hello,
+    Incoming,
+    Move,
+    Ping,
+    Salt,
+    Sit,
+    Stand,
+    Start,
+    error,
+    incoming,
+    problem,
+    sentence,
+)
+from wanju.live.room import Room, Visitor
+from wanju.live.writer import StoreError
+
+MOST_FRAME = 64 * 1024
+"""Beyond this the socket is closed."""
+MOST_CHARACTERS = 16_384
+"""Beyond this a message is answered in words, and not read."""
+MOST_A_SECOND = 60
+MOST_BEFORE_HELLO = 10
+HELLO_SECONDS = 20.0
+EXAMPLE = '{"type": "hello"}'
+DONE, UNWELCOME, TROUBLE = 1000, 1008, 1011
+
+log = logging.getLogger("wanju.live")
+
+
+class Pace:
+    """How many messages a second are read, of one socket and of all sockets of an address."""
+
+    def __init__(self, address: str, everybody: Buckets) -> None:
+        self.address, self.everybody = address, everybody
+        self.second, self.count = 0, 0
+        self.is_told = False
+
+    def allows(self) -> bool | None:
+        """True to read on; None the first time in a second that it is too much; then False."""
+        now = int(time.monotonic())
+        if now != self.second:
+            self.second, self.count, self.is_told = now, 0, False
+        self.count += 1
+        if self.count <= MOST_A_SECOND and self.everybody.take(self.address):
+            return True
+        is_first, self.is_told = not self.is_told, True
+        return None if is_first else False
+
+
+def add_socket(app: FastAPI, house: House, most_messages: int) -> None:
+    talk = Buckets(2 * most_messages, most_messages)
+
+    @app.websocket("/ws/{id}")
+    async def socket(websocket: WebSocket, id: str) -> None:
+        await websocket.accept()
+        visitor = Visitor()
+        writer = asyncio.create_task(write_out(websocket, visitor))
+        room, code = None, TROUBLE
+        try:
+            room, code = await welcome(websocket, house, visitor, id)
+            if room is not None:
+                await listen(websocket, house, room, visitor, Pace(address_of(websocket.scope), talk))
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            if room is not None:
+                house.leave(room, visitor)
+            visitor.close(code)
+            with contextlib.suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
+                await asyncio.wait_for(writer, 5)
+
+
+async def write_out(websocket: WebSocket, visitor: Visitor) -> None:
+    """Send what is in the outbox, in order, until it says to close."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while not isinstance(message := await visitor.outbox.get(), int):
+            await websocket.send_text(message.decode())
+        await websocket.close(message)
+
+
+async def receive(websocket: WebSocket) -> str:
+    """The next message as text, whichever way it was framed."""
+    message = await websocket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", DONE))
+    text = message.get("text")
+    return str(text) if text is not None else str(message["bytes"], "utf-8", "replace")
+
+
+def read(text: str) -> Incoming | dict[str, Any]:
+    """A message, or the error it deserves."""
+    if len(text) > MOST_CHARACTERS:
+        return error("room.too_large", size=len(text), most=MOST_CHARACTERS)
+    try:
+        return incoming.validate_python(json.loads(text))
+    except ValidationError as found:
+        return error("room.bad_message", problem=problem(found))
+    except (ValueError, RecursionError):
+        return error("room.bad_json", example=EXAMPLE)
+
+
+async def welcome(websocket: WebSocket, house: House, visitor: Visitor, id: str) -> tuple[Room | None, int]:
+    """Wait for the hello, then open the room; else the code to close with."""
+    hello = await heard_hello(websocket, visitor)
+    if hello is None:
+        return None, UNWELCOME
+    try:
+        room = await house.enter(id, visitor, hello.token)
+    except StoreError:
+        visitor.send(error("room.not_read"))
+        return None, TROUBLE
+    except Refused as refusal:
+        visitor.send(error(refusal.key, **refusal.facts))
+        return None, DONE
+    except GameError as refusal:
+        visitor.send({"type": "error", "text": str(refusal)})
+        return None, DONE
+    if hello.token and visitor.seat is None:
+        visitor.send(error("room.bad_token"))
+    return room, TROUBLE
+
+
+async def heard_hello(websocket: WebSocket, visitor: Visitor) -> Hello | None:
+    """The hello, if it comes in time and not after too much else."""
+    hello_first = error("room.hello_first", example=EXAMPLE)
+    try:
+        async with asyncio.timeout(HELLO_SECONDS):
+            for _ in range(MOST_BEFORE_HELLO):
+                message = read(await receive(websocket))
+                if isinstance(message, Hello):
+                    return message
+                visitor.send(message if isinstance(message, dict) else hello_first)
+    except TimeoutError:
+        visitor.send(hello_first)
+    return None
+
+
+async def listen(websocket: WebSocket, house: House, room: Room, visitor: Visitor, pace: Pace) -> None:
+    """Read messages until the visitor goes."""
+    while True:
+        text = await receive(websocket)
+        allowed = pace.allows()
+        if allowed is None:
+            visitor.send(error("room.too_many", most=MOST_A_SECOND))
+        if not allowed:
+            continue
+        message = read(text)
+        if isinstance(message, dict):
+            visitor.send(message)
+        else:
+            await house.unbroken(answer(room, visitor, message))
+
+
+async def answer(room: Room, visitor: Visitor, message: Incoming) -> None:
+    """Carry out one message and acknowledge it, or say why not."""
+    named = {"id": message.id} if isinstance(message, Move | Command) and message.id else {}
+    try:
+        await obey(room, visitor, message)
+    except Refused as refusal:
+        known = words(HERE, "en") | room.match.ruleset.game.words("en")
+        kind = "refused" if isinstance(message, Move) else "error"
+        visitor.send({"type": kind, **named, **sentence(refusal.key, refusal.facts, known)})
+    except GameError as refusal:
+        kind = "refused" if isinstance(message, Move) else "error"
+        visitor.send({"type": kind, **named, "text": str(refusal)})
+    except StoreError:
+        visitor.send(error("room.not_stored") | named)
+    except Exception:
+        log.exception("A message of kind %r to table %s has failed.", message.type, room.match.id)
+        visitor.send(error("room.trouble") | named)
+
+
+async def obey(room: Room, visitor: Visitor, message: Incoming) -> None:
+    """Carry out one message."""
+    match message:
+        case Move():
+            visitor.send({"type": "ack", "id": message.id, "seq": await room.move(visitor, message)})
+        case Sit():
+            token = await room.sit(visitor, message)
+            visitor.send({"type": "seated", "seat": message.seat, "token": token})
+        case Salt():
+            await room.salt(visitor, message)
+        case Agree():
+            await room.agree(visitor, message)
+        case Stand():
+            await room.stand(visitor)
+        case Bot():
+            await room.put_bot(visitor, message)
+        case Start():
+            await room.start(visitor)
+        case Ping():
+            visitor.send({"type": "pong"})
+        case Hello():
+            room.show(visitor)
+    if isinstance(message, Command) and message.id:
+        visitor.send({"type": "ack", "id": message.id, "seq": room.match.seq})

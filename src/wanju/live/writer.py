@@ -1,0 +1,126 @@
+"""The one who writes. Whatever waits together is committed together; a row that fails fails alone.
+
+SQLite has one write lock: many connections that want it stand in each other's way, one never does. Work that was
+handed in is done whether or not anybody still waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Executable
+from sqlalchemy.exc import DatabaseError, InternalError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+MOST_TOGETHER = 512
+
+log = logging.getLogger("wanju.live")
+
+Step = tuple[Executable, Sequence[Mapping[str, Any]]]
+"""A statement, and the rows it is carried out for."""
+
+
+class StoreError(Exception):
+    """The store did not do what it was asked to; nothing of it may be taken for done."""
+
+
+@dataclass(eq=False)
+class Work:
+    """Steps that are stored all or none, and what is told when they are."""
+
+    steps: Sequence[Step]
+    done: asyncio.Future[None]
+
+
+class Writer:
+    """A task with a connection of its own."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.connection: AsyncConnection | None = None
+        self.queue: asyncio.Queue[Work | None] = asyncio.Queue()
+        self.task = asyncio.create_task(self._run())
+
+    async def write(self, *steps: Step) -> None:
+        """Returns when all steps are on disk; raises `StoreError` when none of them is."""
+        if self.task.done():
+            raise StoreError("the store is closed")
+        work = Work(steps, asyncio.get_running_loop().create_future())
+        work.done.add_done_callback(lambda done: done.exception())  # heard, even if nobody waits any more
+        self.queue.put_nowait(work)
+        await asyncio.shield(work.done)
+
+    async def close(self) -> None:
+        """Everything handed in so far is written first."""
+        self.queue.put_nowait(None)
+        await self.task
+        await self._hang_up()
+
+    async def _run(self) -> None:
+        is_open = True
+        while is_open:
+            taken = [await self.queue.get()]
+            while not self.queue.empty() and len(taken) < MOST_TOGETHER:
+                taken.append(self.queue.get_nowait())
+            is_open = None not in taken
+            await self._store([work for work in taken if work is not None])
+
+    async def _store(self, batch: Sequence[Work]) -> None:
+        """All at once; where one of several is to blame, each by itself."""
+        if not batch:
+            return
+        try:
+            await self._commit(batch)
+        except Exception as error:
+            await self._hang_up()
+            if len(batch) > 1 and not is_the_stores(error):
+                for work in batch:
+                    await self._store([work])
+                return
+            log.warning("Not stored: %s", in_short(error))
+            for work in batch:
+                work.done.set_exception(StoreError(in_short(error)))
+        else:
+            for work in batch:
+                work.done.set_result(None)
+
+    async def _commit(self, batch: Sequence[Work]) -> None:
+        if self.connection is None:
+            self.connection = await self.engine.connect()
+        async with self.connection.begin():
+            for statement, rows in together(batch):
+                await self.connection.execute(statement, rows)
+
+    async def _hang_up(self) -> None:
+        """A connection that has failed is not used again."""
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            try:
+                await connection.invalidate()
+                await connection.close()
+            except Exception as error:
+                log.warning("The store could not be closed: %s", in_short(error))
+
+
+def together(batch: Sequence[Work]) -> list[Step]:
+    """The steps of all work, those with the same statement as one. Work that waits together is of different matches,
+    and so are its rows; of one piece of work the order is kept."""
+    merged: dict[tuple[int, Executable], list[Mapping[str, Any]]] = {}
+    for work in batch:
+        for place, (statement, rows) in enumerate(work.steps):
+            merged.setdefault((place, statement), []).extend(rows)
+    return [(statement, rows) for (_, statement), rows in sorted(merged.items(), key=lambda item: item[0][0]) if rows]
+
+
+def is_the_stores(error: Exception) -> bool:
+    """Is the whole store in trouble (locked, full, damaged, read-only), rather than one row?"""
+    return isinstance(error, OSError | OperationalError | InternalError) or type(error) is DatabaseError
+
+
+def in_short(error: Exception) -> str:
+    """What went wrong, without the statement and its rows: those may hold secrets."""
+    return f"{type(error).__name__}: {getattr(error, 'orig', None) or error}".splitlines()[0][:200]
