@@ -1,0 +1,187 @@
+"""How much may be brought, and how often: whoever brings too much is told so, and nobody else waits for it."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+import time
+from functools import partial
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from live.talk import Visitor, open_table
+from server import Server
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory):
+    """A server with small limits."""
+    db = tmp_path_factory.mktemp("limits") / "limits.db"
+    running = Server(db, "--tables", "6", "--sockets", "5", "--messages", "40")
+    yield running
+    running.stop()
+
+
+def seconds(work) -> float:
+    began = time.monotonic()
+    work()
+    return time.monotonic() - began
+
+
+# ── bodies ───────────────────────────────────────────────────────────────────
+
+
+def chunks():
+    for _ in range(40):
+        yield b" " * 10_000
+
+
+@pytest.mark.parametrize("content", [b" " * 300_000, chunks()], ids=["told", "in chunks"])
+def test_a_body_has_at_most_256_kilobytes(server, content):
+    answer = httpx.post(server.url + "/api/tables", content=content, headers={"content-type": "application/json"})
+    assert answer.status_code == 413 and answer.json()["error"] == "The request is too large: at most 256 KB are read."
+
+
+def test_a_hundred_megabytes_are_not_even_read(server):
+    head = "POST /api/tables HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 104857600\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+        line.sendall(head.encode())
+        assert line.recv(100).startswith(b"HTTP/1.1 413")
+
+
+@pytest.mark.parametrize(
+    "sent", [b"", b"GET / HT", b"POST /api/tables HTTP/1.1\r\nhost: 127.0.0.1\r\n", b"GET / HTTP/1.1\r\nhost: 127"]
+)
+def test_half_a_request_is_not_waited_for_for_ever(server, sent):
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+        line.sendall(sent)
+        assert seconds(lambda: line.recv(100)) < 15
+        assert line.recv(100) == b""
+
+
+def test_half_a_body_is_answered(server):
+    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as line:
+        line.sendall(b"POST /api/tables HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 100\r\n\r\n{")
+        assert line.recv(100).startswith(b"HTTP/1.1 408")
+
+
+def test_a_long_file_of_rules_stops_nobody(server):
+    """64 KB of characters are refused or read off the loop: a ping at another table is answered meanwhile."""
+    text = "\n".join(f"[c{n}]\nwith = ['cier']" for n in range(3000))[:65_000]
+    body = {"game": "cier", "seats": 2, "files": {"characters": text}}
+    with Visitor(server, open_table(server)) as ana:
+        post = partial(httpx.post, server.url + "/api/tables", json=body, timeout=60)
+        posts = [threading.Thread(target=post) for _ in range(4)]
+        for post in posts:
+            post.start()
+        waits = []
+        while any(post.is_alive() for post in posts):
+            waits.append(seconds(lambda: ana.ask("ping", "pong")))
+            time.sleep(0.05)
+        assert not waits or max(waits) < 1
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"game": "cier", "seats": 2, "files": {"characters": "x" * 70_000}},
+        {"game": "cier", "seats": 2, "files": {f"f{n}": "" for n in range(9)}},
+        {"game": "x" * 500, "seats": 2},
+        {"game": "cier", "seats": 2, "set": {f"n{n}": 1 for n in range(600)}},
+        {"game": "cier", "seats": 10**30},
+    ],
+)
+def test_what_is_brought_is_bounded_and_refused_in_one_sentence(server, body):
+    answer = httpx.post(server.url + "/api/tables", json=body)
+    assert answer.status_code == 422 and len(answer.json()["error"]) < 300
+
+
+# ── by address ───────────────────────────────────────────────────────────────
+
+
+def test_an_address_opens_so_many_tables_a_minute(strict):
+    answers = [httpx.post(strict.url + "/api/tables", json={"game": "cier", "seats": 2}) for _ in range(12)]
+    refused = [answer for answer in answers if answer.status_code == 429]
+    assert 4 <= len(refused) <= 6 and "at most 6 a minute" in refused[0].json()["error"]
+    assert httpx.get(strict.url + "/api/games").status_code == 200, "looking is free"
+
+
+def test_an_address_has_so_many_sockets(strict):
+    lines = [connect(strict.socket("nosuchtd")) for _ in range(5)]
+    with connect(strict.socket("nosuchtd")) as sixth:
+        assert json.loads(sixth.recv())["key"] == "room.too_many_sockets"
+        with pytest.raises(ConnectionClosed):
+            sixth.recv()
+        assert sixth.close_code == 1013
+    for line in lines:
+        line.close()
+    time.sleep(0.5)
+    with connect(strict.socket("nosuchtd")) as again:
+        again.send('{"type": "hello"}')
+        assert json.loads(again.recv())["key"] == "room.no_table"
+
+
+def test_an_address_sends_so_many_messages_a_second_over_all_its_sockets(tmp_path):
+    server = Server(tmp_path / "talk.db", "--messages", "20")
+    try:
+        id = open_table(server)
+        with Visitor(server, id) as ana, Visitor(server, id) as ben:
+            for visitor in (ana, ben):
+                for _ in range(35):
+                    visitor.say("ping")
+                if visitor is ana:
+                    assert {ana.next()["type"] for _ in range(35)} == {"pong"}, "so many may come in one go"
+            assert ben.hear("error")["key"] == "room.too_many"
+    finally:
+        server.stop()
+
+
+def test_before_hello_little_is_read(server):
+    with connect(server.socket(open_table(server))) as line:
+        answers = 0
+        with pytest.raises(ConnectionClosed):
+            for _ in range(3000):
+                line.send('{"type": "ping"}')
+            while True:
+                line.recv(timeout=20)
+                answers += 1
+        assert line.close_code in (1006, 1008) and answers <= 10
+
+
+def test_a_frame_has_at_most_64_kilobytes(server):
+    id = open_table(server)
+    with Visitor(server, id) as ana, Visitor(server, id) as ben:
+        ana.ws.send("x" * 70_000)
+        with pytest.raises(ConnectionClosed):
+            while True:
+                ana.next()
+        assert ana.ws.close_code == 1009
+        assert ben.ask("ping", "pong")
+
+
+# ── spectators ───────────────────────────────────────────────────────────────
+
+
+def test_two_hundred_spectators_are_nobodys_news(server):
+    with Visitor(server, open_table(server, 4, "merit57")) as ana:
+        ana.sit(0, "Ana")
+        for seat in (1, 2, 3):
+            ana.command("bot", seat=seat, style="balanced")
+        ana.command("start")
+        ana.until(lambda table: table["phase"] == "playing" and 0 in table["waiting"])
+        ana.ask("ping", "pong")
+        heard = len(ana.everything)
+        watchers = []
+        took = seconds(lambda: watchers.extend(Visitor(server, ana.id) for _ in range(200)))
+        assert len({watcher.everything for watcher in watchers}) == 1, "all are shown the same bytes"
+        watchers[0].say("hello")
+        watchers[0].hear("table")
+        for watcher in watchers:
+            watcher.close()
+        waited = seconds(lambda: ana.ask("ping", "pong"))
+        assert ana.everything[heard:] == '{"type":"pong"}', "the player has heard of none of them"
+        assert took < 10 and waited < 2
