@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 import wanju
@@ -14,7 +16,9 @@ from wanju.kernel.errors import (
     NotYourTurn,
     UnknownName,
     did_you_mean,
+    listed,
     shorten,
+    shown,
 )  # fmt: skip
 
 
@@ -45,6 +49,46 @@ def test_a_guess_is_made_only_when_it_is_close(name, guess):
 def test_what_was_typed_is_quoted_but_never_floods():
     assert shorten("ab") == "'ab'"
     assert len(shorten("x" * 10_000)) < 70
+
+
+ODD = {
+    "400 digits": 10**400, "5000 digits": -(10**5000), "half a character": "\ud800", "NUL": "\0" * 99,
+    "lines": "a\nb\u2028c", "tags": "\U000e0001" * 99, "backslashes": "\\" * 99, "quotes": "'\"" * 99,
+    "a long list": [[1] * 99] * 99,
+    "a large table": {str(n): [n] for n in range(9999)}, "bytes": b"x" * 9999, "nothing": None,
+}  # fmt: skip
+
+
+def deep(levels):
+    found = []
+    for _ in range(levels):
+        found = [found]
+    return found
+
+
+@pytest.mark.parametrize("value", [*ODD.values(), deep(100_000)], ids=[*ODD, "deep"])
+def test_anything_at_all_is_quoted_shortly_on_one_line(value):
+    for text in (shorten(value), shown(value), str(UnknownName("game", value, ["cier"]))):
+        assert len(text) < 130 and text.isprintable()
+
+
+def test_what_is_no_text_is_shown_as_it_is():
+    assert (shown(3), shown("3"), shown(True), shown([1, "a"])) == ("3", "'3'", "True", "[1, 'a']")
+
+
+def test_names_fill_a_sentence_and_no_more():
+    assert (listed(["a", "b"]), listed([])) == ("a, b", "")
+    assert len(listed(["x" * 40] * 16)) < 240 and listed(["x" * 40] * 16).endswith(", …")
+
+
+def test_where_there_are_no_names_it_says_so():
+    assert str(UnknownName("file of this game", "x", [])) == "No file of this game is called 'x'. There are none."
+
+
+def test_a_guess_is_made_soon_among_names_of_any_number_and_length():
+    began = time.process_time()
+    did_you_mean("a" * 70_000, ["a" * 70_000] * 100 + ["ab" * 30] * 20_000)
+    assert time.process_time() - began < 1
 
 
 def test_files_and_replays_say_where():

@@ -12,7 +12,9 @@ GameError
 from __future__ import annotations
 
 import difflib
+import reprlib
 from collections.abc import Iterable
+from itertools import islice
 
 
 class GameError(ValueError):
@@ -24,8 +26,8 @@ class UnknownName(GameError):
 
     def __init__(self, kind: str, name: object, known: Iterable[str]) -> None:
         names = [str(k) for k in known]
-        shown = ", ".join(names[:16]) + (", …" if len(names) > 16 else "")
-        super().__init__(f"No {kind} is called {shorten(name)}. There are: {shown}.{did_you_mean(name, names)}")
+        there_are = f"There are: {listed(names)}." if names else "There are none."
+        super().__init__(f"No {kind} is called {shorten(name)}. {there_are}{did_you_mean(name, names)}")
 
 
 class IllegalAction(GameError):
@@ -56,13 +58,70 @@ class BrokenReplay(GameError):
         self.line = line
 
 
+# ── quoting what somebody brought: on one line, never long, whatever it is ────
+
+SHOWN = 60
+"""Letters of a value that a sentence quotes."""
+MOST_NAMES, MOST_LETTERS = 16, 200
+"""Of the names that a sentence lists."""
+MOST_GUESSES = 500
+"""Names that a guess is looked for among: comparing takes time that grows with the square of their length."""
+MOST_BITS = 14_000
+"""Python writes no whole number that is much longer."""
+
+
+class Brief(reprlib.Repr):
+    """`repr` for values of any size and depth."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel = 3
+        self.maxstring = self.maxother = self.maxlong = SHOWN
+
+    def repr_int(self, x: int, level: int) -> str:
+        """A number too long to be written is told by its length."""
+        if x.bit_length() > MOST_BITS:
+            return f"<a number of {x.bit_length():,} bits>"
+        return super().repr_int(x, level)
+
+
+BRIEF = Brief()
+
+
 def did_you_mean(name: object, known: Iterable[str]) -> str:
     """A guess, with a leading blank, or nothing."""
-    close = difflib.get_close_matches(str(name)[:80], list(known), n=1, cutoff=0.6)
-    return f" Did you mean '{close[0]}'?" if close else ""
+    names = [one for one in islice(known, MOST_GUESSES) if len(one) <= SHOWN]
+    close = difflib.get_close_matches(plain(name)[:SHOWN], names, n=1, cutoff=0.6)
+    return f" Did you mean {shorten(close[0])}?" if close else ""
 
 
-def shorten(value: object, limit: int = 60) -> str:
-    """Quote input back without letting it flood the sentence."""
-    text = str(value)
-    return repr(text if len(text) <= limit else text[:limit] + "…")
+def listed(names: Iterable[str]) -> str:
+    """Names for a sentence, as many as it can hold."""
+    told: list[str] = []
+    for name in names:
+        if len(told) == MOST_NAMES or sum(map(len, told)) + len(name) > MOST_LETTERS:
+            return ", ".join([*told, "…"])
+        told.append(name)
+    return ", ".join(told)
+
+
+def plain(value: object) -> str:
+    """A text as it is; anything else as Python would write it, in short."""
+    return value if isinstance(value, str) else BRIEF.repr(value)
+
+
+def shorten(value: object, limit: int = SHOWN) -> str:
+    """Quote input back without letting it flood the sentence or break its line."""
+    text = plain(value)
+    kept = text[:limit]
+    while len(repr(kept)) > limit + 2:  # what cannot be printed is written longer than it is
+        kept = kept[:-1]
+    return repr(kept if kept == text else kept + "…")
+
+
+def shown(value: object) -> str:
+    """A value in a sentence: texts in quotes, anything else as it is, neither too long."""
+    if isinstance(value, str):
+        return shorten(value)
+    text = BRIEF.repr(value)
+    return text if len(text) <= SHOWN else text[:SHOWN] + "…"
