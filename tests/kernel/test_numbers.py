@@ -118,6 +118,21 @@ REFUSED = {
     "no such hero": ({"hero": ["anne"]}, BadNumber, "Did you mean 'ann'"),
     "more heroes than seats": ({"hero": ["ann"] * 9}, BadNumber, "at most 8 values"),
     "a hero that is a number": ({"hero": 3}, BadNumber, "takes a list"),
+    "heroes by name": ({"hero": {"0": "ann"}}, BadNumber, "takes a list"),
+    "heroes within heroes": ({"hero": [["ann"]]}, BadNumber, "hero cannot be"),
+    "a hero of nothing": ({"hero": [None, "ann"]}, BadNumber, "hero cannot be 'None'"),
+    "400 digits": ({"coins": 10**400}, BadNumber, r"coins cannot be 10+\.\.\.0+. It goes from 1 to 10 coins"),
+    "400 digits below zero": ({"coins": -(10**400)}, BadNumber, "coins cannot be -10"),
+    "5000 digits": ({"coins": 10**5000}, BadNumber, "coins cannot be <a number of 16,610 bits>"),
+    "400 digits in words": ({"coins": "9" * 400}, BadNumber, "coins is a number; '9999"),
+    "400 digits for a switch": ({"tax": 10**400}, BadNumber, "tax cannot be '1000"),
+    "without end as a number": ({"coins": float("inf")}, BadNumber, "coins cannot be inf"),
+    "no real number as a number": ({"coins": float("nan")}, BadNumber, "coins cannot be nan"),
+    "true": ({"coins": True}, BadNumber, "coins is a number; 'True' is not"),
+    "bytes": ({"coins": b"3"}, BadNumber, "coins is a number"),
+    "a table": ({"coins": {"a": 1}}, BadNumber, "coins is a number"),
+    "half a character": ({"tax": "\ud800"}, BadNumber, r"tax cannot be '\\ud800'"),
+    "a name that is half a character": ({"\ud800": 1}, UnknownName, r"is called '\\ud800'"),
 }  # fmt: skip
 
 
@@ -133,6 +148,16 @@ def test_any_value_at_all_gets_a_number_or_one_short_sentence(numbers, given):
         values(numbers, coins=given)
     except GameError as refusal:
         assert len(str(refusal)) < 300
+
+
+@pytest.mark.parametrize("given", [(3, "standard", [1], {}), (3, ["standard"], {}, {}), (3, "standard", {}, "text"),
+                                   (True, None, None, None), (10**5000, None, None, None), ("3", None, None, None),
+                                   (3, None, None, {"characters": 3}), (3, None, 0, None), (3, None, "", None)],
+                         ids=lambda given: repr(given)[:30] if given[0] == 3 else "seats")  # fmt: skip
+def test_rules_that_are_not_of_their_kind_are_refused(game, given):
+    with pytest.raises(GameError) as refused:
+        game.ruleset(*given)
+    assert len(str(refused.value)) < 300
 
 
 def test_an_unknown_preset_is_refused_with_a_guess(numbers):

@@ -15,7 +15,7 @@ import numpy as np
 from wanju.kernel import verbs
 from wanju.kernel.cards import Deck
 from wanju.kernel.dealer import Note
-from wanju.kernel.errors import BadNumber, UnknownName
+from wanju.kernel.errors import BadFile, BadNumber, UnknownName, shown
 from wanju.kernel.numbers import Numbers, Value
 from wanju.kernel.record import Record, Records, records
 from wanju.kernel.text import words
@@ -157,6 +157,23 @@ class Game:
         settings = ruleset.settings | self.people.seated(ruleset, people, past)
         return self.ruleset(ruleset.seats, ruleset.preset, settings, ruleset.files)
 
+    def check_wanted(self, seats: Any, preset: Any, settings: Any, files: Any) -> None:
+        """Refuse what is not of its kind; what is in it, others look at."""
+        if type(seats) is not int or not self.fewest <= seats <= self.most:
+            right = f"{self.fewest} to {self.most} seats" if self.fewest < self.most else "one seat alone"
+            raise BadNumber(f"{self.id} is for {right}; {shown(seats)} cannot sit down.")
+        if not isinstance(preset, str):
+            raise UnknownName("preset", preset, self.numbers.presets)
+        if not isinstance(settings, Mapping):
+            raise BadNumber(f"Settings are values by their names, as in mode = team; {shown(settings)} is none.")
+        if not isinstance(files, Mapping):
+            raise BadFile("files", f"they are texts by their names; {shown(files)} is none.")
+        for name, text in files.items():
+            if name not in self.files:
+                raise UnknownName("file of this game", name, self.files)
+            if not isinstance(text, str):
+                raise BadFile(name, f"a file is a text; {shown(text)} is none.")
+
     def ruleset(
         self,
         seats: int | None = None,
@@ -167,21 +184,17 @@ class Game:
         """Check everything and lay out the rules record."""
         seats = self.fewest if seats is None else seats
         preset = self.numbers.usual if preset is None else preset
-        if not isinstance(seats, int) or not self.fewest <= seats <= self.most:
-            right = f"{self.fewest} to {self.most} seats" if self.fewest < self.most else "one seat alone"
-            raise BadNumber(f"{self.id} is for {right}; {seats!r} cannot sit down.")
-        files = dict(files or {})
-        for name in files:
-            if name not in self.files:
-                raise UnknownName("file of this game", name, self.files)
+        settings, files = {} if settings is None else settings, {} if files is None else files
+        self.check_wanted(seats, preset, settings, files)
+        files = dict(files)
         tables = self.read_files(files)
         more = {name: list(table) for name, table in tables.items()}
-        values = self.numbers.values(preset, settings or {}, more)
+        values = self.numbers.values(preset, settings, more)
         array = records(self.rules)
         array[0].seats = seats
         self.numbers.fill(array[0], values, more)
         self.fill_tables(array[0], values, tables)
-        given = {self.numbers.find(name).id: values[self.numbers.find(name).id] for name in settings or {}}
+        given = {self.numbers.find(name).id: values[self.numbers.find(name).id] for name in settings}
         content = json.dumps([self.id, self.version, seats, values, files], sort_keys=True, ensure_ascii=False)
         digest = hashlib.sha256(content.encode()).hexdigest()[:12]
         made = Ruleset(self, preset, seats, given, files, values, tables, array, digest)

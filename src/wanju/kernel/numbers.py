@@ -6,21 +6,25 @@ the validation. A number with a step of 0.5 is kept as a whole count of halves.
 
 from __future__ import annotations
 
+import math
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from numbers import Real
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from wanju.kernel.errors import BadFile, BadNumber, UnknownName, did_you_mean, shorten
+from wanju.kernel.errors import BadFile, BadNumber, UnknownName, did_you_mean, listed, shorten, shown
 from wanju.kernel.record import MAX_SEATS
 
 Value = int | float | str | list[Any]
 
 NUMBER_KEYS = ("id", "section", "unit", "default", "range")
 SWITCH_KEYS = ("id", "section", "readings")
+LONGEST = 40
+"""Characters of a number that is given as a text."""
 
 
 @dataclass(frozen=True)
@@ -39,13 +43,13 @@ class Number:
 
     def check(self, value: Any) -> float:
         """The value, if the rulebook's range holds it."""
-        try:
-            number = float(value)
-        except (TypeError, ValueError):
-            raise BadNumber(f"{self.id} is a number; {shorten(value)} is not. {self.right}") from None
+        number = read_number(value)
+        if number is None:
+            raise BadNumber(f"{self.id} is a number; {shorten(value)} is not. {self.right}")
         steps = number / self.step
         if not self.low <= number <= self.high or abs(steps - round(steps)) > 1e-9:
-            raise BadNumber(f"{self.id} cannot be {number:g}. {self.right}")
+            told = shown(value) if isinstance(value, int) else f"{number:g}"
+            raise BadNumber(f"{self.id} cannot be {told}. {self.right}")
         return number
 
     @property
@@ -80,9 +84,8 @@ class Switch:
         if isinstance(value, bool):
             value = next((r for r in self.readings if r in (("on", "yes") if value else ("off", "no"))), value)
         if value not in self.readings:
-            named = ", ".join(self.readings)
-            guess = did_you_mean(value, self.readings)
-            raise BadNumber(f"{self.id} cannot be {shorten(value)}. It is one of: {named}. ({self.section}){guess}")
+            wrong, guess = f"{self.id} cannot be {shorten(value)}.", did_you_mean(value, self.readings)
+            raise BadNumber(f"{wrong} It is one of: {listed(self.readings)}. ({self.section}){guess}")
         return str(value)
 
     def store(self, value: str) -> int:
@@ -91,6 +94,19 @@ class Switch:
 
 
 Entry = Number | Switch
+
+
+def read_number(value: Any) -> float | None:
+    """A number, or a short text that writes one; one too large for any range is endless."""
+    is_text = isinstance(value, str) and len(value) <= LONGEST
+    if isinstance(value, bool) or not (is_text or isinstance(value, Real)):
+        return None
+    try:
+        return float(value)
+    except ValueError:
+        return None
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf
 
 
 @dataclass(frozen=True)
@@ -169,7 +185,7 @@ def known_keys(place: str, row: Mapping[str, Any], known: Iterable[str], needed:
     known = list(known)
     for key in row:
         if key not in known:
-            raise BadFile(place, f"no key is called '{key}'.{did_you_mean(key, known)}")
+            raise BadFile(place, f"no key is called {shorten(key)}.{did_you_mean(key, known)}")
     for key in needed:
         if key not in row:
             raise BadFile(place, f"the key '{key}' is missing.")

@@ -13,7 +13,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from wanju.kernel.errors import BrokenReplay, GameError, shorten
+from wanju.kernel.errors import BrokenReplay, GameError, shorten, shown
 from wanju.kernel.game import Game
 from wanju.kernel.seal import Seal, seal_from
 from wanju.kernel.table import Table
@@ -77,14 +77,14 @@ def open_table(first: Any, find: Callable[[str], Game]) -> Table:
         if type(first.get(key)) is not kind:
             raise BrokenReplay(1, f"'{key}' is missing or not {kind.__name__}.")
     if first["wanju"] != FORMAT:
-        raise BrokenReplay(1, f"it is written in format {first['wanju']}; this program reads format {FORMAT}.")
+        raise BrokenReplay(1, f"it is written in format {shown(first['wanju'])}; this program reads format {FORMAT}.")
     try:
-        game = find(first["game"])
+        game, version = find(first["game"]), shorten(first["version"])[1:-1]
         if first["version"] != game.version:
-            raise GameError(f"it was played under {game.id} {first['version']}; this program has {game.version}.")
+            raise GameError(f"it was played under {game.id} {version}; this program has {game.version}.")
         ruleset = game.ruleset(first["seats"], first["preset"], first["set"], first.get("files", {}))
         return Table(ruleset, seed_from(first))
-    except (GameError, OverflowError, TypeError, AttributeError) as error:
+    except GameError as error:
         raise BrokenReplay(1, str(error)) from None
 
 
