@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 from typing import Any
 
@@ -17,33 +16,58 @@ from wanju.games.cier.state import (
     Role,
     Target,
 )
-from wanju.kernel.errors import BadFile, did_you_mean
+from wanju.kernel.brought import (
+    A_TABLE,
+    YES_OR_NO,
+    Kind,
+    a_word,
+    check_kind,
+    check_row,
+    list_of,
+    one_of,
+    read_brought_toml,
+    steps,
+)
+from wanju.kernel.errors import BadFile, did_you_mean, shown
 from wanju.kernel.numbers import known_keys, read_toml
 from wanju.kernel.record import MAX_SEATS, Record
 
 DONE = "done"
 """The action that declines a second ability."""
 SWEEP = "sweep"
+DRAWN = "drawn"
+"""The reading of a seat whose character is drawn by lot."""
 
 Tables = dict[str, Any]
 
-ABILITY_KEYS = (
-    "id", "cost", "target", "damage", "loads", "after",
-    "cancelled_by", "cancelled_by_lone", "cancelled_by_crowd", "voids",
-)  # fmt: skip
-CHARACTER_KEYS = ("id", "hp", "start_ammo", "bullet_ammo", "abilities", "cost", "without", "with")
+HALF = 1 / HALVES
+ABILITIES = list_of("abilities")
+AFTER = one_of(SWEEP)._replace(right=f"what a round remembers is '{SWEEP}'")
+A_TURN = steps(1, 2, 1)._replace(right="a turn has 1 or 2")
+ABILITY = {
+    "id": a_word(DONE), "cost": steps(0, 20, HALF), "target": one_of(*(kind.name.lower() for kind in Target)),
+    "damage": steps(0, 10, HALF), "loads": YES_OR_NO, "after": AFTER, "cancelled_by": ABILITIES,
+    "cancelled_by_lone": ABILITIES, "cancelled_by_crowd": YES_OR_NO, "voids": ABILITIES,
+}  # fmt: skip
+"""What each key of an ability may hold."""
+CHARACTER = {
+    "id": a_word(DONE, DRAWN, *(role.name.lower() for role in Role)), "hp": steps(0.5, 20, HALF),
+    "start_ammo": steps(0, 10, HALF), "bullet_ammo": steps(0, 10, HALF), "abilities": A_TURN,
+    "cost": A_TABLE, "without": ABILITIES, "with": ABILITIES,
+}  # fmt: skip
+"""What each key of a character may hold. An id that already stands for a role would stand for two."""
 
 
 def read_files(files: Mapping[str, str]) -> Tables:
     """Abilities and characters by id: ours, or those of a text the players brought."""
-    common = by_id("abilities.toml", "ability", read_toml(FOLDER / "abilities.toml"), ABILITY_KEYS, ("cost", "target"))
+    common = by_id("abilities.toml", "ability", read_toml(FOLDER / "abilities.toml"), ABILITY, ("cost", "target"))
     if "characters" in files:
-        name, data = "characters", parse("characters", files["characters"])
+        name, data = "characters", read_brought_toml("characters", files["characters"])
     else:
         name, data = "characters.toml", read_toml(FOLDER / "characters.toml")
     known_keys(name, data, ("character", "ability"))
-    special = by_id(name, "ability", data, ABILITY_KEYS, ("cost", "target"))
-    characters = by_id(name, "character", data, CHARACTER_KEYS, ("hp",))
+    special = by_id(name, "ability", data, ABILITY, ("cost", "target"))
+    characters = by_id(name, "character", data, CHARACTER, ("hp",))
     if clash := next((id for id in special if id in common), None):
         raise BadFile(f"{name}, ability '{clash}'", "the common abilities already have this id; choose another.")
     if not characters or len(characters) > MAX_ROLES - Role.FIRST_CHARACTER:
@@ -61,81 +85,55 @@ def read_files(files: Mapping[str, str]) -> Tables:
     return {"abilities": abilities, "common": common, "characters": characters}
 
 
-def parse(name: str, text: str) -> dict[str, Any]:
-    """A text of a player's own."""
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadFile(name, f"not valid TOML ({error}).") from None
-
-
 def by_id(
-    name: str, kind: str, data: Mapping[str, Any], keys: tuple[str, ...], needed: tuple[str, ...]
+    name: str, kind: str, data: Mapping[str, Any], kinds: Mapping[str, Kind], needed: tuple[str, ...]
 ) -> dict[str, dict[str, Any]]:
-    """The rows of one kind, each under an id of its own."""
+    """The rows of one kind, each under an id of its own, each key holding what it may."""
     rows: dict[str, dict[str, Any]] = {}
     listed = data.get(kind, [])
     if not isinstance(listed, list) or not all(isinstance(row, dict) for row in listed):
         raise BadFile(name, f"write each {kind} under a line [[{kind}]].")
-    for row in listed:
-        id = row.get("id")
-        known_keys(f"{name}, {kind} {id!r}", row, keys, ("id", *needed))
-        if not isinstance(id, str) or not id.isidentifier() or id in rows or id == DONE:
-            raise BadFile(f"{name}, {kind} {id!r}", "an id is a word of its own, of letters, digits and '_'.")
-        rows[id] = row
+    for number, row in enumerate(listed, start=1):
+        place = f"{name}, {kind} {shown(row.get('id', number))}"
+        check_row(place, row, kinds, ("id", *needed))
+        if row["id"] in rows:
+            raise BadFile(place, f"an id is a word of its own; another {kind} already has this one.")
+        rows[row["id"]] = row
     return rows
 
 
 def check_ability(place: str, row: Mapping[str, Any], abilities: Mapping[str, Any]) -> None:
-    """Refuse an ability row that means nothing."""
-    halves(place, "cost", row["cost"], 0, 20)
-    halves(place, "damage", row.get("damage", 0), 0, 10)
-    kinds = [kind.name.lower() for kind in Target]
-    if row["target"] not in kinds:
-        raise BadFile(place, f"'target' cannot be {row['target']!r}; it is one of: {', '.join(kinds)}.")
+    """Refuse an ability row that names what is not there."""
     for key in ("cancelled_by", "cancelled_by_lone", "voids"):
         name_abilities(place, key, row.get(key, []), abilities)
-    if row.get("after", SWEEP) != SWEEP:
-        raise BadFile(place, f"'after' cannot be {row['after']!r}; what a round remembers is '{SWEEP}'.")
 
 
 def check_character(
     place: str, row: Mapping[str, Any], abilities: Mapping[str, Any], special: Mapping[str, Any]
 ) -> None:
-    """Refuse a character row that means nothing."""
-    halves(place, "hp", row["hp"], 0.5, 20)
-    halves(place, "start_ammo", row.get("start_ammo", 0), 0, 10)
-    halves(place, "bullet_ammo", row.get("bullet_ammo", 1), 0, 10)
-    if row.get("abilities", 1) not in (1, 2):
-        raise BadFile(place, f"'abilities' cannot be {row['abilities']!r}; a turn has 1 or 2.")
+    """Refuse a character row that names what is not there, or could be left with no move."""
     cost = row.get("cost", {})
-    if not isinstance(cost, dict):
-        raise BadFile(place, "'cost' is a table, as in { brick = 1 }.")
-    name_abilities(place, "cost", list(cost), abilities)
+    name_abilities(place, "cost", cost, abilities)
     for id, price in cost.items():
-        halves(place, f"cost.{id}", price, 0, 20)
+        check_kind(place, f"cost.{id}", price, ABILITY["cost"])
     name_abilities(place, "without", row.get("without", []), abilities)
     name_abilities(place, "with", row.get("with", []), special)
-    free = [id for id in abilities if price_of(row, abilities, id) == 0 and id not in special]
-    if not free:
+    if not any(
+        price_of(row, abilities, id) == 0 and is_always_open(abilities[id]) for id in abilities.keys() - special
+    ):
         raise BadFile(place, "it must keep an ability that costs nothing, or it could be left with no move.")
 
 
-def halves(place: str, key: str, value: Any, low: float, high: float) -> int:
-    """A multiple of a half within its range, as a count of halves."""
-    good = isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= high
-    if not good or value * HALVES != int(value * HALVES):
-        raise BadFile(place, f"'{key}' cannot be {value!r}; it goes from {low:g} to {high:g} in steps of 0.5.")
-    return int(value * HALVES)
+def is_always_open(row: Mapping[str, Any]) -> bool:
+    """Can it be used in every turn? Not what comes after another ability, and not on two players where one is left."""
+    return "after" not in row and row["target"] != Target.TWO.name.lower()
 
 
-def name_abilities(place: str, key: str, names: Any, abilities: Mapping[str, Any]) -> None:
-    """Refuse a list that names an ability nobody has."""
-    if not isinstance(names, list):
-        raise BadFile(place, f"'{key}' is a list of abilities.")
+def name_abilities(place: str, key: str, names: Iterable[str], abilities: Mapping[str, Any]) -> None:
+    """Refuse names that no ability has."""
     for name in names:
         if name not in abilities:
-            raise BadFile(place, f"'{key}': no ability is called {name!r} here.{did_you_mean(name, abilities)}")
+            raise BadFile(place, f"'{key}': no ability is called {shown(name)} here.{did_you_mean(name, abilities)}")
 
 
 def price_of(row: Mapping[str, Any], abilities: Mapping[str, Any], id: str) -> int:
