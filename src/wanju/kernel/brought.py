@@ -117,9 +117,15 @@ def leaves(tree: Any) -> Iterator[tuple[Path, Any]]:
             yield from ((path, key) for key in value)
             todo += [((*path, key), inner) for key, inner in value.items()]
         elif isinstance(value, list):
-            todo += [((*path, number), inner) for number, inner in enumerate(value, start=1)]
+            todo += [((*path, name_in_list(inner, number)), inner) for number, inner in enumerate(value, start=1)]
         else:
             yield path, value
+
+
+def name_in_list(value: Any, number: int) -> str | int:
+    """The id of a row, as its author knows it; else its number."""
+    id = value.get("id") if isinstance(value, dict) else None
+    return id if isinstance(id, str) else number
 
 
 def can_be_shown(place: str, tree: Any) -> None:

@@ -274,11 +274,18 @@ def test_7_3_endings_may_come_in_any_order():
         ('"event_001"', "array"),
         ("[1, 2, 3]", "array"),
         ("[[]]", "array"),
-        ("[" * 200_000, "nested too deeply"),
-        ("[" * 200_000 + "]" * 200_000, "nested too deeply"),
+        ("[" * 13, "nested too deeply"),
+        ("[" * 900 + "]" * 900, "nested too deeply"),
+        ("[" * 65_000, "nested too deeply"),
+        ('{"a":' * 13_000, "nested too deeply"),
         ("[" + "1" * 5000 + "]", "number"),
         ('[{"id": ' + "9" * 20_000 + "}]", "number"),
-        ("[" + " " * 1_000_001 + "]", "larger than 1 MB"),
+        ("[" + " " * 65_536 + "]", "it has 65,538 bytes; a file may have at most 65,536"),
+        ("[" * 200_000, "it has 200,000 bytes; a file may have at most 65,536"),
+        ('"' + "末" * 30_000, "it has 90,001 bytes"),
+        ("[\ud800]", "line 1 holds half a character"),
+        ("[\0]", "not valid JSON"),
+        ('[{"id": 1, "id": 2}]', "the key 'id' is twice"),
     ],
     ids=lambda value: value[:20],
 )
@@ -317,6 +324,43 @@ def test_4_3_a_text_that_is_half_a_character_is_refused(mark, field):
         with pytest.raises(BadFile) as error:
             load_text(**{name: json.dumps(rows)})
         is_one_sentence(str(error.value), f"{name}.json", f"'{field}'")
+
+
+@pytest.mark.parametrize(
+    ("value", "part"),
+    [
+        ("\ud800", "half a character"),
+        ({"\udfff": 1}, "half a character"),
+        ("\0", "control character"),
+        ("\x1b[31m", "control character"),
+        (float("inf"), "too large"),
+        (10**30, "too large"),
+    ],
+    ids=ascii,
+)
+def test_a_key_of_ones_own_holds_nothing_that_no_page_can_show(value, part):
+    """It is sent to every page with the rest of the event."""
+    text = json.dumps(broken(lambda row: row.update(author=[value]))).replace("Infinity", "1e999")
+    with pytest.raises(BadFile) as error:
+        load_text(events=text)
+    is_one_sentence(str(error.value), "events.json, event_003", part)
+
+
+@pytest.mark.parametrize("mark", ["\0", "\x1b", "\x85"], ids=ascii)
+def test_4_3_a_text_with_a_control_character_is_refused(mark):
+    refused("events.json", "'text_en' holds a control character", events=broken(put("text_en", f"It{mark} ends.")))
+    refused("endings.json", "'title_zh' holds", endings=broken(put("title_zh", f"完{mark}"), make_endings))
+
+
+def test_4_3_a_text_may_have_lines():
+    assert load(broken(put("text_en", "It\nends.\tSo.\r\n")))
+
+
+def test_4_4_many_events_at_a_fixed_position_do_not_flood_the_sentence():
+    events = make_events()
+    for number, row in enumerate(events):
+        row |= {"fixed_position": 1, "id": f"event_{number:03}" + "x" * 50}
+    refused("events.json", "exactly one event", events=events)
 
 
 def test_a_file_of_another_name_is_refused():

@@ -11,9 +11,10 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
 from wanju.games.delay.state import FOLDER, MAX_EVENTS, MOST, NOTHING, OPTIONS, ROUNDS, Action, Ending, Value
+from wanju.kernel.brought import can_be_shown, read_brought_json
 from wanju.kernel.errors import BadFile, did_you_mean, shorten
 from wanju.kernel.game import Notice
 from wanju.kernel.record import Record
@@ -21,7 +22,6 @@ from wanju.kernel.text import LANGUAGES, say, words
 
 SITE = FOLDER / "site"
 """The page, and the content that the page and the rules share."""
-MOST_BYTES = 1_000_000
 VALUES = tuple(what.name.lower() for what in Value)
 OPTION_IDS = ("A", "B", "C")
 TRIGGERS = ("stability_low", "heaven_high", "hell_high", "rebellion", "default")
@@ -61,6 +61,8 @@ def read_files(files: Mapping[str, str]) -> Tables:
     each_once("endings.json", endings)
     if missing := next((e.name.lower() for e in Ending if e.name.lower() not in {row["id"] for row in endings}), None):
         raise BadFile("endings.json", f"the ending '{missing}' is missing. (§7.3)")
+    can_be_shown("events.json", events)
+    can_be_shown("endings.json", endings)
     return {"events": events, "endings": endings}
 
 
@@ -69,27 +71,12 @@ def rows(name: str, text: str | None) -> list[dict[str, Any]]:
     place = f"{name}.json"
     if text is None:
         text = (SITE / place).read_text(encoding="utf-8")
-    if len(text.encode("utf-8", "replace")) > MOST_BYTES:
-        raise BadFile(place, f"it is larger than {MOST_BYTES // 1_000_000} MB; a set of events is a few kilobytes.")
-    try:
-        listed = json.loads(text, parse_constant=lambda word: not_json(place, word))
-    except json.JSONDecodeError as error:
-        raise BadFile(place, f"not valid JSON (line {error.lineno}, column {error.colno}: {error.msg}).") from None
-    except BadFile:
-        raise
-    except ValueError:  # Python reads no number of thousands of digits
-        raise BadFile(place, "a number in it has far too many digits; effects are within ±12. (§2.4)") from None
-    except RecursionError:
-        raise BadFile(place, "it is nested too deeply; an event is an object of texts and numbers. (§4.2)") from None
+    listed = read_brought_json(place, text)
     if not isinstance(listed, list) or not all(isinstance(row, dict) for row in listed):
         raise BadFile(
             place, f"it must be an array of {name}, each an object. ({'§4.2' if name == 'events' else '§7.3'})"
         )
     return listed
-
-
-def not_json(place: str, word: str) -> NoReturn:
-    raise BadFile(place, f"{word} is not a number of JSON; write a whole number.")
 
 
 def name_of(row: Mapping[str, Any], kind: str, number: int) -> str:
@@ -160,7 +147,7 @@ def check_set(events: list[dict[str, Any]]) -> None:
     for place in PLACES:
         named = [event["id"] for event in events if event["fixed_position"] == place]
         if len(named) != 1:
-            many = f"{' and '.join(map(shorten, named))} are" if named else "no event is"
+            many = f"{' and '.join(map(shorten, named[:2]))} are" if named else "no event is"
             raise BadFile("events.json", f"{many} at fixed_position {place}; exactly one event is. (§4.4)")
     pool = sum(event["fixed_position"] is None for event in events)
     if pool < DRAWN or len(events) > MAX_EVENTS:
@@ -185,8 +172,6 @@ def has_texts(place: str, row: Mapping[str, Any], keys: tuple[str, ...]) -> None
     for key in keys:
         if not isinstance(row[key], str) or not row[key].strip():
             raise BadFile(place, f"'{key}' is {shown(row[key])}; it is a text that says something. (§4.3)")
-        if any(unicodedata.category(character) == "Cs" for character in row[key]):
-            raise BadFile(place, f"'{key}' holds half a character, which nothing can show; write it whole. (§4.3)")
 
 
 def is_yes_or_no(place: str, row: Mapping[str, Any], key: str) -> None:
@@ -195,8 +180,9 @@ def is_yes_or_no(place: str, row: Mapping[str, Any], key: str) -> None:
 
 
 def shown(value: Any) -> str:
-    """A value as JSON writes it, short."""
+    """A value as JSON writes it, short and on one line."""
     text = json.dumps(value, ensure_ascii=False)
+    text = "".join(character if character.isprintable() else ascii(character)[1:-1] for character in text[:41])
     return text if len(text) <= 40 else text[:40] + "…"
 
 
