@@ -163,10 +163,10 @@ def with_more(entry: Entry, more: Mapping[str, Iterable[str]]) -> Entry:
 
 def check_each(entry: Entry, value: Any) -> list[Any]:
     """A value for each seat; seats not named keep the default."""
-    listed = value.split(",") if isinstance(value, str) else value
-    if not isinstance(listed, list | tuple) or len(listed) > MAX_SEATS:
+    each = value.split(",", MAX_SEATS) if isinstance(value, str) else value
+    if not isinstance(each, list | tuple) or len(each) > MAX_SEATS:
         raise BadNumber(f"{entry.id} takes a list of at most {MAX_SEATS} values, one for each seat. ({entry.section})")
-    checked = [entry.check(v) for v in listed]
+    checked = [entry.check(v) for v in each]
     return checked + [entry.check(entry.default)] * (MAX_SEATS - len(checked))
 
 

@@ -64,7 +64,7 @@ def parse_action(ruleset: Ruleset, name: str) -> int:
         if at:
             raise UnknownName("action", name, [word])
         return first
-    named = aim.split(",")
+    named = aim.split(",", MAX_SEATS)
     good = len(set(named)) == len(named) and all(seat in SEAT_NAMES[: ruleset.seats] for seat in named)
     targets = sum(1 << int(seat) for seat in named) if good else 0
     last = int(rules.action_count)

@@ -77,7 +77,7 @@ def parse_action(ruleset: Ruleset, name: str) -> int:
     """The number of an action by its name, or a refusal that says which there are."""
     if isinstance(name, str) and name in numbers_by_name(ruleset):
         return numbers_by_name(ruleset)[name]
-    word = str(name).partition("@")[0]
+    word = name.partition("@")[0] if isinstance(name, str) else ""
     known = [n for n in numbers_by_name(ruleset) if n.partition("@")[0] == word]
     raise UnknownName("action", name, known or [kind for kind, _, _ in KINDS if not kind.endswith("_at")])
 
