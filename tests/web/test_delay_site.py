@@ -72,9 +72,23 @@ def make_endings(**extra: float) -> list[dict]:
     return [{"id": id, "title_en": f"End {id}", "title_zh": f"结局 {id}", **texts, **extra} for id in ENDINGS]
 
 
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' https://fonts.googleapis.com; img-src 'self' data:; "
+    "connect-src 'self'; font-src 'self' https://fonts.gstatic.com; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+"""Nothing inline, and from elsewhere only the fonts of §12: what breaks it is an error of the page."""
+
+
 class Quiet(SimpleHTTPRequestHandler):
+    """A file server that says nothing and trusts nobody."""
+
     def log_message(self, *_: object) -> None:
         pass
+
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", POLICY)
+        super().end_headers()
 
 
 class Sites:
@@ -693,5 +707,40 @@ def test_a_missing_file_and_a_page_opened_from_disk_are_told_too(sites, chromium
         for address, file in ((sites.url + path, "events.json"), ((SITE / "index.html").as_uri(), "game.js")):
             page.goto(address)
             expect(page.locator("body")).to_have_attribute("data-phase", "broken")
-            assert file in page.inner_text('#broken [lang="en"]') and file in page.inner_text('#broken [lang="zh-CN"]')
             expect(page.locator("#broken")).to_be_visible()
+            assert file in page.inner_text('#broken [lang="en"]') and file in page.inner_text('#broken [lang="zh-CN"]')
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_a_game_js_that_does_not_come_is_told_though_nothing_runs(sites, chromium, motion):
+    """§13: after a moment, in which it might still have come."""
+    with chromium.new_context(reduced_motion=motion) as context:
+        context.route("https://**", lambda route: route.abort())
+        context.route("**/game.js", lambda route: route.abort())
+        page = context.new_page()
+        page.goto(sites.url)
+        expect(page.locator("#dials")).to_be_visible()
+        expect(page.locator("#broken")).to_be_hidden()
+        expect(page.locator("#broken")).to_be_visible()
+        expect(page.locator("#dials")).to_be_hidden()
+        assert "game.js" in page.inner_text('#broken [lang="en"]')
+
+
+def test_without_scripts_the_page_says_so_at_once(sites, chromium):
+    """§13"""
+    with chromium.new_context(java_script_enabled=False) as context:
+        context.route("https://**", lambda route: route.abort())
+        page = context.new_page()
+        page.goto(sites.url)
+        assert page.locator("#broken").is_visible() and not page.locator("button").is_visible()
+
+
+def test_the_fonts_are_taken_up_when_they_are_here(sites, chromium):
+    """§12"""
+    with chromium.new_context() as context:
+        sheet = {"content_type": "text/css", "body": ":root { --here: yes }"}
+        context.route("https://fonts.googleapis.com/**", lambda route: route.fulfill(**sheet))
+        page = context.new_page()
+        page.goto(sites.url)
+        expect(page.locator("#fonts")).to_have_attribute("media", "all")
+        assert page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--here')") == "yes"

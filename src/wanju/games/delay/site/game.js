@@ -604,12 +604,14 @@ function drawEmblem(id) {
 
 /** @param {Force} force */
 function drawFinal(force) {
-  return h(
+  const bar = h(
     "li",
-    { class: "bar", "data-final": force, lang: "en", style: `--value: ${page.shown[force]}` },
+    { class: "bar", "data-final": force, lang: "en" },
     h("span", { class: "label" }, valueText(force, page.shown)),
     h("span", { class: "ruler", "aria-hidden": "true" }, h("span", { class: "fill" })),
   );
+  bar.style.setProperty("--value", String(page.shown[force]));
+  return bar;
 }
 
 /** @param {Step} step */
@@ -824,11 +826,23 @@ function tellBroken(error) {
   const file = error instanceof BrokenFile ? error.file : "game.js";
   const { zh, en } = brokenSentences(file, error instanceof Error ? error.message : String(error));
   document.body.dataset.phase = "broken";
+  document.body.dataset.busy = "false";
   find("#broken [lang=zh-CN]").textContent = zh;
   find("#broken [lang=en]").textContent = en;
 }
 
+/** The page says that it is broken until this is called. */
+function takeOver() {
+  document.body.dataset.phase = "loading";
+  const fonts = find("#fonts");
+  if (!(fonts instanceof HTMLLinkElement)) return;
+  const takeUp = () => (fonts.media = "all");
+  if (fonts.sheet) takeUp();
+  else fonts.addEventListener("load", takeUp);
+}
+
 async function start() {
+  takeOver();
   if (location.hash === "#en") page.game.language = "en"; // a link may ask for English; else Chinese (§10)
   [page.events, page.endings] = await Promise.all([load("events.json", faultInEvents), load("endings.json", faultInEndings)]);
   history.scrollRestoration = "manual";
