@@ -35,13 +35,24 @@ export const s = (tag, props = {}, ...children) => build(/** @type {SVGElement} 
 function build(element, props, children) {
   for (const [name, value] of Object.entries(props)) {
     if (value === false || value === null || value === undefined) continue;
-    element.setAttribute(name, value === true ? "" : String(value));
+    setAttribute(element, name, value === true ? "" : String(value));
   }
   for (const child of children.flat()) {
     if (child === null || child === undefined || child === false) continue;
     element.append(child instanceof Node ? child : String(child));
   }
   return element;
+}
+
+/**
+ * An attribute; a style goes through the CSSOM, because the attribute itself is refused by a policy without inline styles.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+function setAttribute(element, name, value) {
+  if (name !== "style") return element.setAttribute(name, value);
+  /** @type {HTMLElement | SVGElement} */ (element).style.cssText = value;
 }
 
 /**
@@ -110,7 +121,7 @@ function patchAttributes(old, fresh) {
   for (const { name } of [...old.attributes])
     if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name); // the visitor opens and shuts details
   for (const { name, value } of fresh.attributes)
-    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    if (old.getAttribute(name) !== value) setAttribute(old, name, value);
   patchChoice(old, fresh);
 }
 

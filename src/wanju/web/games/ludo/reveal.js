@@ -133,5 +133,6 @@ function tumble(from, to, lasting) {
 function turnTo(to) {
   const die = find("[data-role=die]");
   die.dataset.face = String(to);
-  die.querySelector(".cube")?.setAttribute("style", `transform: ${lying(to)}`);
+  const cube = die.querySelector(".cube");
+  if (cube instanceof HTMLElement) cube.style.transform = lying(to);
 }
