@@ -8,6 +8,7 @@ import { find, h, redraw } from "./draw.js";
 import { drawEnd } from "./over.js";
 import { namesOf, state } from "./state.js";
 import { addLines, followEnd } from "./story.js";
+import { titleOf } from "./titles.js";
 import { because, language, room, word } from "./words.js";
 
 /** @import {Event, Snapshot} from "./protocol.js" */
@@ -121,6 +122,7 @@ export function drawPlay(ahead) {
   const now = scene(snapshot);
   const isOver = snapshot.phase === "over" && !state.isRevealing;
   noticeFocus();
+  redraw(find("#title"), titleOf(Object.values(state.games), snapshot.game));
   redraw(find("#board"), layout.board(now));
   redraw(find("#hand"), isOver ? drawEnd(now, layout) : layout.hand(now));
   giveFocusBack();
@@ -147,23 +149,28 @@ export function layOut() {
   if (place.dataset.laid === "play") return;
   place.dataset.laid = "play";
   place.replaceChildren(
+    h("h1", { id: "title", class: "unseen" }),
     h("section", { id: "board", "aria-label": room("play.table") }),
-    h("section", { id: "story", "aria-label": room("play.story") }, h("ol", { "data-role": "story", role: "log", "aria-live": "polite", tabindex: "0" })),
+    h("section", { id: "story", "aria-label": room("play.story") }, drawLog()),
     h("section", { id: "hand", "aria-label": room("play.choices") }),
   );
-  followEnd(find("[data-role=story]"));
+  followEnd(find("#story [role=log]"));
   retell();
 }
+
+/** What is read out as it grows, and the list in it: one element cannot be both. */
+const drawLog = () => h("div", { role: "log", "aria-live": "polite", tabindex: "0", "aria-label": room("play.story") }, h("ol", { "data-role": "story" }));
 
 /** Write the log anew, in the language now shown. */
 export function retell() {
   const list = document.querySelector("[data-role=story]");
   if (!(list instanceof HTMLElement) || !state.layout || !state.snapshot) return;
+  const log = find("#story [role=log]");
   list.replaceChildren();
-  list.setAttribute("aria-live", "off");
+  log.setAttribute("aria-live", "off");
   addLines(list, state.layout, state.snapshot.game, state.story, names(state.snapshot));
-  list.scrollTop = list.scrollHeight;
-  setTimeout(() => list.setAttribute("aria-live", "polite"), 500);
+  log.scrollTop = log.scrollHeight;
+  setTimeout(() => log.setAttribute("aria-live", "polite"), 500);
 }
 
 // ── choosing ────────────────────────────────────────────────────────────────

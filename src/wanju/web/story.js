@@ -23,20 +23,20 @@ export function addLines(list, layout, game, events, names) {
   }
 }
 
-/** Show the newest line, unless the reader has scrolled back. @param {HTMLElement} list */
-export function followEnd(list) {
+/** Show the newest line, unless the reader has scrolled back. @param {HTMLElement} log */
+export function followEnd(log) {
   let isAtEnd = true;
   let put = 0; // where it was put last: lines may have come since, only going back from there is the reader's doing
   const follow = () => {
-    if (isAtEnd) list.scrollTop = list.scrollHeight;
-    put = list.scrollTop;
+    if (isAtEnd) log.scrollTop = log.scrollHeight;
+    put = log.scrollTop;
   };
-  list.addEventListener("scroll", () => {
-    const isNear = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
-    isAtEnd = isNear || (isAtEnd && list.scrollTop >= put);
+  log.addEventListener("scroll", () => {
+    const isNear = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
+    isAtEnd = isNear || (isAtEnd && log.scrollTop >= put);
   });
-  new ResizeObserver(follow).observe(list);
-  new MutationObserver(follow).observe(list, { childList: true });
+  new ResizeObserver(follow).observe(log);
+  new MutationObserver(follow).observe(log, { childList: true, subtree: true });
 }
 
 /**

@@ -40,6 +40,7 @@ function drawArriving() {
   return h(
     "div",
     { class: "arriving" },
+    h("h1", { class: "unseen" }, room("play.table")),
     h("p", { role: "status" }, state.gone ?? room("table.arriving")),
     state.gone && h("a", { class: "button primary", href: "/" }, room("over.lobby")),
   );
