@@ -3,6 +3,7 @@
 import { openTargets, split } from "../../choice.js";
 import { h } from "../../draw.js";
 import { room } from "../../words.js";
+import { drawOffer, drawPrice } from "./card.js";
 import { aimName } from "./questions.js";
 
 /** @import {Scene} from "../../scene.js" */
@@ -49,9 +50,10 @@ function drawAim(scene, aim, open) {
   const being = scene.choice?.kind.startsWith("save") || scene.choice?.kind === "invite" ? scene.snapshot.view.beings.find((/** @type {{id: string}} */ each) => each.id === aim) : null;
   return h(
     "button",
-    { class: `chip${isPicked ? " chosen" : ""}`, "data-key": `aim-${aim}`, "data-action": isOpen ? "target" : null, "data-aim": aim, "aria-pressed": String(isPicked), disabled: !isOpen },
+    { class: `chip${being ? " offer" : ""}${isPicked ? " chosen" : ""}`, "data-key": `aim-${aim}`, "data-action": isOpen ? "target" : null, "data-aim": aim, "aria-pressed": String(isPicked), disabled: !isOpen },
     h("b", {}, aimName(scene, aim)),
-    being && scene.choice?.kind !== "save_economic" && h("small", {}, room("merit.price", { n: being.cost })),
+    being && scene.choice?.kind !== "save_economic" && drawPrice(being),
+    being && drawOffer(scene, being),
     price !== undefined && h("small", {}, room("merit.pays", { n: price, what: scene.word(`counter.${aim}`) })),
     does && h("small", {}, does),
   );

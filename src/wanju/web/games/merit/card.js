@@ -56,9 +56,7 @@ export function drawBeings(scene) {
 function drawBeing(scene, being, isOpen) {
   const sheet = scene.snapshot.sheet.beings[being.id];
   const isPicked = Boolean(scene.choice?.picked.includes(being.id));
-  const text = own(sheet.text);
-  const does = typeof text === "string" ? text : [text.do, ...Object.values(text.options ?? {})].filter(Boolean).join(" · ");
-  const wait = room("merit.waits", { n: being.stay, of: being.patience });
+  const wait = waitText(being);
   return h(
     isOpen || isPicked ? "button" : "div",
     {
@@ -72,13 +70,31 @@ function drawBeing(scene, being, isOpen) {
       "aria-label": `${own(sheet.name)}, ${room("merit.price", { n: being.cost })}, ${wait}`,
     },
     h("span", { class: "name" }, own(sheet.name)),
-    h("span", { class: "price", title: room("merit.price", { n: being.cost }) }, icon("wealth"), h("b", {}, being.cost), being.printed_cost !== undefined && being.printed_cost !== being.cost && h("s", {}, being.printed_cost)),
+    drawPrice(being),
     h("span", { class: "flavour" }, own(sheet.flavour)),
-    h("span", { class: "brings" }, resourcesOf(being).filter((name) => being[name] > 0).map((name) => token(LOOKS[name], signedPlus(being[name]), scene.word(`counter.${name}`))), being.field && h("em", {}, scene.word("field.field", ""))),
-    does && h("span", { class: "does" }, does),
-    h("span", { class: "waits", title: wait, role: "img", "aria-label": wait }, Array.from({ length: being.patience }, (_, i) => h("i", { class: i < being.stay ? "full" : "" })), h("small", { "aria-hidden": "true" }, wait)),
+    drawOffer(scene, being),
   );
 }
 
-/** @param {number} n */
-const signedPlus = (n) => `+${n}`;
+/** @param {Record<string, any>} being */
+const waitText = ({ stay, patience }) => room("merit.waits", { n: stay, of: patience });
+
+/** What saving costs now, and the printed price where that is another. @param {Record<string, any>} being */
+export function drawPrice({ cost, printed_cost: printed }) {
+  const isOther = printed !== undefined && printed !== cost;
+  return h("span", { class: "price", title: room("merit.price", { n: cost }) }, icon("wealth"), h("b", {}, cost), isOther && h("s", {}, printed));
+}
+
+/** What a being brings and does, and how long it will wait. @param {Scene} scene @param {Record<string, any>} being @returns {Node[]} */
+export function drawOffer(scene, being) {
+  const text = own(scene.snapshot.sheet.beings[being.id].text);
+  const does = typeof text === "string" ? text : [text.do, ...Object.values(text.options ?? {})].filter(Boolean).join(" · ");
+  const wait = waitText(being);
+  const brings = resourcesOf(being).filter((name) => being[name] > 0);
+  const marks = Array.from({ length: being.patience }, (_, i) => h("i", { class: i < being.stay ? "full" : "" }));
+  return [
+    h("span", { class: "brings" }, brings.map((name) => token(LOOKS[name], `+${being[name]}`, scene.word(`counter.${name}`))), being.field && h("em", {}, scene.word("field.field", ""))),
+    does && h("span", { class: "does" }, does),
+    h("span", { class: "waits", title: wait, role: "img", "aria-label": wait }, marks, h("small", { "aria-hidden": "true" }, wait)),
+  ].filter((part) => part instanceof Node);
+}

@@ -4,10 +4,12 @@ import { actionReady, isAimed, openKinds, openTargets, split } from "../../choic
 import { h } from "../../draw.js";
 import { room } from "../../words.js";
 import { drawAims } from "./aims.js";
+import { drawPrice } from "./card.js";
 import { icon } from "./icons.js";
 import { drawMine } from "./mine.js";
-import { cardSheet, isChoosing, isDoubled, own } from "./said.js";
+import { drawPurse } from "./purse.js";
 import { aimName, questions } from "./questions.js";
+import { cardSheet, isChoosing, isDoubled, own } from "./said.js";
 
 /** @import {Scene} from "../../scene.js" */
 /** @import {Answer} from "./questions.js" */
@@ -15,19 +17,25 @@ import { aimName, questions } from "./questions.js";
 const SHORTCUTS = "1234567890qwertyuiopasdfghjkl";
 /** Questions whose answers are known by their names; those of a card have words of their own. */
 const BY_NAME = ["turn", "mahayana"];
+/** Answers that end it: they stand apart, always in sight. */
 const DONE = ["done", "pass", "decline", "keep"];
 
 /** The actions of a turn; everything else that is open then costs none. */
 const ACTIONS = ["labor", "practise", "donate", "protect", "save", "save_economic", "save_merit1", "save_merit2", "invite", "aid", "lecture"];
 /** Other ways to save: shown only where they are open. */
 const VARIANTS = ["save_economic", "save_merit1", "save_merit2"];
-/** Reasons that will not change by playing on: what is closed for them is not shown. */
-const NEVER = ["reason.role", "reason.vow", "reason.off", "reason.coop_off", "reason.not_now"];
+/** Reasons that will not change during this turn: what is closed for them is not shown. */
+const NEVER = ["reason.role", "reason.vow", "reason.off", "reason.coop_off", "reason.not_now", "reason.actions"];
 
 /** @param {Scene} scene @returns {Node[]} */
 export function drawHand(scene) {
   if (scene.snapshot.you === null) return [];
-  const parts = [drawQuestion(scene), !scene.choice && scene.note && h("p", { class: "note", "data-key": "note", "data-role": "note", role: "status" }, scene.note), isChoosing(scene) && drawAnswers(scene), drawMine(scene)];
+  const parts = [
+    h("div", { class: "front", "data-key": "front" }, drawPurse(scene), drawQuestion(scene)),
+    !scene.choice && scene.note && h("p", { class: "note", "data-key": "note", "data-role": "note", role: "status" }, scene.note),
+    isChoosing(scene) && drawAnswers(scene),
+    drawMine(scene),
+  ];
   return parts.filter((part) => part instanceof Node);
 }
 
@@ -95,7 +103,7 @@ const personOf = ({ names }, seat) => (names[seat] ?? String(seat + 1)).split(" 
 /** @param {Scene} scene */
 function drawAnswers(scene) {
   const { prompt } = scene.snapshot.view;
-  const groups = prompt.kind === "turn" ? turnGroups(scene) : [{ title: "", answers: questions(scene) }];
+  const groups = prompt.kind === "turn" ? turnGroups(scene) : questionGroups(scene);
   let number = 0;
   return h(
     "div",
@@ -105,7 +113,7 @@ function drawAnswers(scene) {
       .map(({ title, answers }) =>
         h(
           "section",
-          { class: "group", "data-key": `group-${title}` },
+          { class: `group${isLast(answers[0].kind) ? " last" : ""}`, "data-key": `group-${title}-${isLast(answers[0].kind)}` },
           title && h("h3", { class: "small-head" }, title),
           h("div", { class: `list ${answers[0].form}` }, answers.map((answer) => [drawAnswer(scene, answer, amountOf(answer) ?? SHORTCUTS[number++]), ...drawAims(scene, answer)]).flat()),
         ),
@@ -116,6 +124,15 @@ function drawAnswers(scene) {
 /** An amount is its own key. @param {Answer} answer @returns {string | undefined} */
 const amountOf = ({ kind, action }) => (kind === "give" && action ? split(action).aims.find((aim) => aim.length === 1) : undefined);
 
+/** @param {string} kind */
+const isLast = (kind) => DONE.includes(kind);
+
+/** @param {Scene} scene */
+function questionGroups(scene) {
+  const answers = questions(scene);
+  return [false, true].map((last) => ({ title: "", answers: answers.filter(({ kind }) => isLast(kind) === last) }));
+}
+
 /** A turn: the actions, what costs no action, and the end of the turn. @param {Scene} scene */
 function turnGroups(scene) {
   const { legal, closed, view } = scene.snapshot;
@@ -123,7 +140,6 @@ function turnGroups(scene) {
   const kinds = [...new Set([...ACTIONS, ...open, ...Object.keys(closed ?? {})])];
   const shown = kinds.filter((kind) => open.has(kind) || (closed?.[kind] && !NEVER.includes(closed[kind].key) && !VARIANTS.includes(kind)));
   const answers = (/** @type {string[]} */ some) => some.map((kind) => turnAnswer(scene, kind, open.has(kind)));
-  const isLast = (/** @type {string} */ kind) => DONE.includes(kind);
   return [
     { title: room("merit.actions", { n: view.actions_left }), answers: answers(shown.filter((kind) => ACTIONS.includes(kind))) },
     { title: room("merit.free"), answers: answers(shown.filter((kind) => !ACTIONS.includes(kind) && !isLast(kind))) },
@@ -154,7 +170,7 @@ function drawAnswer(scene, answer, shortcut) {
   return h(
     "button",
     {
-      class: `answer${isChosen ? " chosen" : ""}${DONE.includes(answer.kind) ? " plain" : ""}`,
+      class: `answer${isChosen ? " chosen" : ""}${isLast(answer.kind) ? " plain" : ""}`,
       "data-key": `answer-${answer.action ?? answer.kind}`,
       "data-action": answer.action ? "option" : "ability",
       "data-ability": answer.kind,
@@ -167,6 +183,18 @@ function drawAnswer(scene, answer, shortcut) {
     answer.look ? icon(answer.look) : answer.badge && h("span", { class: "badge", "aria-hidden": "true" }, answer.badge),
     h("span", { class: "title" }, answer.title, shortcut && h("kbd", {}, shortcut)),
     answer.text && h("span", { class: "text" }, answer.text),
+    answer.kind === "save" && answer.isOpen && drawRoad(scene),
     answer.why && h("span", { class: "why" }, answer.why),
+  );
+}
+
+/** Who waits by the road and for how much, where the road itself may be out of sight. @param {Scene} scene */
+function drawRoad(scene) {
+  const open = openTargets(scene.snapshot.legal ?? [], { kind: "save", picked: [] });
+  const beings = scene.snapshot.view.beings.filter((/** @type {{id: string}} */ { id }) => open.includes(id));
+  return h(
+    "span",
+    { class: "road" },
+    beings.map((/** @type {Record<string, any>} */ being) => h("span", {}, aimName(scene, being.id), " ", drawPrice(being))),
   );
 }

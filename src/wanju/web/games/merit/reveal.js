@@ -96,13 +96,28 @@ function drawChoices(scene, choices) {
   );
 }
 
-/** A change rises from the board it touches, or from the track. @param {HTMLElement} stage @param {Event} event */
+/** Where a change may be seen: on the track or a board, else on the strip over the question. @param {Event} event @param {string} look */
+function placesOf({ event, seat }, look) {
+  if (event === "calamity") return ["#board [data-role=track] .at", ".purse .token.calamity"];
+  const board = `#board [data-seat="${seat}"]`;
+  return [`${board} .token.${look}`, `[data-purse="${seat}"] .token.${look}`, board];
+}
+
+/** The first of these that nothing lies over. @param {string[]} selectors */
+function boxInSight(selectors) {
+  for (const place of selectors.map((selector) => document.querySelector(selector))) {
+    const box = place?.getBoundingClientRect();
+    if (box && place?.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))) return box;
+  }
+  return null;
+}
+
+/** A change rises from where it is shown. @param {HTMLElement} stage @param {Event} event */
 function floatUp(stage, event) {
   const isTable = event.event === "calamity";
-  const board = document.querySelector(isTable ? "#board [data-role=track]" : `#board [data-seat="${event.seat}"]`);
   const what = String(event.what ?? event.counter ?? "");
   const look = isTable ? "calamity" : LOOKS[what];
-  const box = (board?.querySelector(isTable ? ".at" : `.token.${look}`) ?? board)?.getBoundingClientRect();
+  const box = boxInSight(placesOf(event, look));
   if (!box) return;
   const amount = isTable ? String(event.change ?? event.amount) : `${event.event === "gains" ? "+" : "−"}${event.amount}`;
   const label = h("span", { class: `rise ${event.event}`, style: `left: ${box.x + box.width / 2}px; top: ${box.y}px` }, look && icon(look), h("b", {}, amount));
