@@ -25,14 +25,11 @@ TOO_MANY_SOCKETS = 1013
 MOST_ADDRESSES = 10_000
 
 OURS = (
-    "default-src 'none'; img-src 'self' data:; connect-src 'self'; "
+    "default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-PAGES = f"{OURS}; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'"
-SITES = (
-    f"{OURS}; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline' https://fonts.googleapis.com; "
-    "font-src 'self' https://fonts.gstatic.com"
-)
+PAGES = f"{OURS}; style-src 'self'; font-src 'self'"
+SITES = f"{OURS}; style-src 'self' https://fonts.googleapis.com; font-src 'self' https://fonts.gstatic.com"
 """Delay the End has its own page, and §12 of its rulebook names the fonts."""
 
 Scope = MutableMapping[str, Any]
