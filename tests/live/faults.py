@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import resource
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
+
+from live.weather import no_larger
 
 
 @contextmanager
@@ -24,13 +25,8 @@ def locked(db: Path) -> Iterator[None]:
 @contextmanager
 def full_disk(server) -> Iterator[None]:
     """No file of the server can grow any more."""
-    _, hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
-    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, hard))
-    try:
+    with no_larger(server.process.pid):
         yield
-    finally:
-        with suppress(ProcessLookupError):  # it was killed meanwhile
-            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (hard, hard))
 
 
 def rows(db: Path, query: str, *given: object) -> list[tuple[object, ...]]:

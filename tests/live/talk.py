@@ -16,12 +16,30 @@ def open_table(server, seats=2, game="cier", listed=False, **settings: Any) -> s
     return answer.json()["table"]
 
 
-class Visitor:
-    """One socket; `self.table` is the last snapshot, `self.story` all events so far."""
+class Hearing:
+    """What somebody at a table has heard; `self.table` is the last snapshot, `self.story` all events so far."""
 
     def __init__(self, server, table: str, token: str | None = None) -> None:
         self.server, self.id, self.token = server, table, token
+        self.table: dict[str, Any] = {}
         self.story: list[dict[str, Any]] = []
+
+    def heard(self, text: str | bytes) -> dict[str, Any]:
+        """Take in what the server has sent."""
+        message = json.loads(text)
+        if message["type"] == "table":
+            self.table = message
+            self.story = self.story[: message.get("first_event", 0)] + message.get("events", [])
+        if message["type"] == "seated":
+            self.token = message["token"]
+        return message
+
+
+class Visitor(Hearing):
+    """One socket."""
+
+    def __init__(self, server, table: str, token: str | None = None) -> None:
+        super().__init__(server, table, token)
         self.everything = ""
         self.moves = 0
         self.ws: ClientConnection = connect(server.socket(table), max_size=None, open_timeout=20)
@@ -34,13 +52,7 @@ class Visitor:
     def next(self, seconds: float = 120) -> dict[str, Any]:
         text = self.ws.recv(timeout=seconds)
         self.everything += str(text)
-        message = json.loads(text)
-        if message["type"] == "table":
-            self.table = message
-            self.story = self.story[: message.get("first_event", 0)] + message.get("events", [])
-        if message["type"] == "seated":
-            self.token = message["token"]
-        return message
+        return self.heard(text)
 
     def hear(self, kind: str, **fields: Any) -> dict[str, Any]:
         """The next message of a kind that says this; earlier ones are passed over."""

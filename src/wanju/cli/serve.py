@@ -19,6 +19,9 @@ def serve(
     tables: Annotated[int, typer.Option(help="Tables that one address may open in a minute.", min=1)] = 30,
     sockets: Annotated[int, typer.Option(help="Connections that one address may have at a time.", min=1)] = 100,
     messages: Annotated[int, typer.Option(help="Messages that one address may send in a second.", min=1)] = 300,
+    questions: Annotated[
+        int, typer.Option(help="Rulesets and replays one address may ask for in a minute.", min=1)
+    ] = 240,
     name: Annotated[list[str] | None, typer.Option(help="A name this server is reached by, behind a proxy.")] = None,
     lang: Lang = None,
 ) -> None:
@@ -32,5 +35,5 @@ def serve(
     speech.tell(speech("serve.at", address=f"http://{shown}:{port}"), "bold")
     speech.tell(speech("serve.stop"))
     speech.out.file.flush()
-    limits = Limits(tables, sockets, messages)
+    limits = Limits(tables, sockets, messages, questions)
     serving.serve(host, port, db, Manners(pause, patience, grace), limits, tuple(name or ()))

@@ -111,7 +111,7 @@ class House:
             yield room
 
     def _close_if_idle(self, room: Room) -> None:
-        if not room.visitors and not room.busy and self.rooms.get(room.match.id) is room:
+        if room.is_idle and self.rooms.get(room.match.id) is room:
             del self.rooms[room.match.id]
             room.close()
 

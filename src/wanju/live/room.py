@@ -150,6 +150,11 @@ class Room:
         is_free = self.match.phase == GATHERING and any(chair.kind == EMPTY for chair in chairs)
         return is_free and any(visitor.seat is not None for visitor in self.visitors)
 
+    @property
+    def is_idle(self) -> bool:
+        """Is nobody here, and nothing to be done? Bots stay until a store that has failed is back."""
+        return not self.visitors and not self.busy and not (self.in_doubt and self.bots)
+
     def _online(self, seat: int) -> bool:
         return any(visitor.seat == seat for visitor in self.visitors)
 
