@@ -51,7 +51,8 @@ function drawAll() {
       "main",
       { class: "lobby" },
       h("section", { class: "hero" }, h("h1", { lang: "zh-Hans", "aria-label": "万局 Wanju" }, copybook("万局")), h("p", { class: "lead" }, room("lobby.lead")), drawName()),
-      h("div", { class: "columns" }, h("div", {}, state.games.map(drawGame)), h("div", {}, drawMine(), drawTables(), drawOpening(gameNow()))),
+      drawMine(),
+      h("div", { class: "columns" }, h("div", {}, state.games.map(drawGame)), h("div", {}, drawTables(), drawOpening(gameNow()))),
     ),
   );
 }
@@ -99,7 +100,7 @@ function drawMine() {
     state.mine.length > 0 &&
     h(
       "section",
-      { class: "panel tables", "data-key": "mine", "aria-labelledby": "mine" },
+      { class: "panel tables mine", "data-key": "mine", "aria-labelledby": "mine" },
       h("h2", { id: "mine" }, room("lobby.mine")),
       h("ul", { "data-role": "mine" }, state.mine.map(drawOwn)),
     )
