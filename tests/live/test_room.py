@@ -13,8 +13,9 @@ from wanju.kernel.table import Table
 from wanju.live.house import House
 from wanju.live.match import Match, persons_id
 from wanju.live.protocol import Bot, Move, NewTable, Sit
-from wanju.live.room import Manners, Room, Visitor
+from wanju.live.room import Manners, Room
 from wanju.live.store import Store
+from wanju.live.visitor import Visitor
 from wanju.live.writer import StoreError
 
 SECRET = bytes(32)

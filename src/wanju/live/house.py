@@ -9,16 +9,16 @@ import secrets
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy.engine import RowMapping
-
 from wanju.games import find
-from wanju.kernel.errors import BadNumber, GameError
+from wanju.kernel.errors import BadNumber
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.seal import new_secret
 from wanju.live.match import EMPTY, GATHERING, OVER, PERSON, Chair, Match, Refused
 from wanju.live.protocol import NewTable, Wanted
-from wanju.live.room import Manners, Room, Visitor, chair_rows, winners
+from wanju.live.room import Manners, Room
+from wanju.live.rows import chair_rows, rebuilt, winners
 from wanju.live.store import Store
+from wanju.live.visitor import Visitor
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 8
@@ -174,28 +174,6 @@ class House:
         if self.tasks:
             await asyncio.wait(self.tasks, timeout=5)
         await self.store.close()
-
-
-def rebuilt(row: RowMapping, secret: bytes | None, chairs: Sequence[RowMapping], moves: Sequence[RowMapping]) -> Match:
-    """A match as it was stored."""
-    game = find(row["game"])
-    if row["version"] != game.version:
-        raise GameError(f"This match was begun under {game.id} {row['version']}; this server has {game.version}.")
-    kept = row["ruleset"]
-    ruleset = game.ruleset(kept["seats"], kept["preset"], kept["set"], kept.get("files", {}))
-    seed = int(row["seed"]) if secret is None else secret
-    match = Match(row["id"], ruleset, seed, row["phase"], [chair_from(chair) for chair in chairs])
-    match.next, match.listed = row["next"], bool(row["listed"])
-    for move in moves:
-        match.take(move["seat"], move["action"], move["move_id"])
-    return match
-
-
-def chair_from(row: RowMapping) -> Chair:
-    """A chair as it was stored; one of before there were seals has no sitter's part."""
-    return Chair(
-        row["kind"], row["name"], row["style"], row["token"], row["player"], row["salt"], bool(row["agreed"])
-    )  # fmt: skip
 
 
 def table_seen(match: Match) -> dict[str, Any]:

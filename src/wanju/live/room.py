@@ -13,13 +13,10 @@ import math
 import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
-
-import orjson
+from typing import NamedTuple
 
 from wanju.kernel.dealer import new_dealer
-from wanju.kernel.game import PastGame, Ruleset
+from wanju.kernel.game import PastGame
 from wanju.live.match import (
     BOT,
     EMPTY,
@@ -35,7 +32,9 @@ from wanju.live.match import (
     persons_id,
 )
 from wanju.live.protocol import Agree, Bot, Move, Salt, Sit, error
-from wanju.live.store import Row, Store
+from wanju.live.rows import chair_row, chair_rows, result_rows, winners
+from wanju.live.store import Store
+from wanju.live.visitor import Visitor, encode
 from wanju.live.writer import StoreError
 
 SEED_BITS = 62
@@ -43,8 +42,6 @@ SHORTER = 0.4
 """The part of its pause that a bot without a choice takes."""
 FIRST_REST, LONGEST_REST = 0.25, 5.0
 """Seconds after which bots try again what has failed; doubled up to the longest."""
-MOST_UNREAD = 512
-NEVER_READS = 1013
 
 log = logging.getLogger("wanju.live")
 
@@ -58,37 +55,6 @@ class Manners(NamedTuple):
     """So long a match waits for somebody who is away; then a bot stands in."""
     grace: float = 120.0
     """So long a chair is kept for somebody who is away while people gather."""
-
-
-@dataclass(eq=False)
-class Visitor:
-    """One open socket: which seat it speaks for, how much of the story it has, and what is on its way to it."""
-
-    token: str | None = None
-    """The hash of the token it has shown."""
-    seat: int | None = None
-    told: int = 0
-    outbox: asyncio.Queue[bytes | int] = field(default_factory=lambda: asyncio.Queue(maxsize=MOST_UNREAD))
-    """Messages, and in the end the code with which the socket is closed."""
-
-    def send(self, message: dict[str, Any] | bytes) -> None:
-        """Put a message on its way; a visitor who never reads is let go."""
-        text = message if isinstance(message, bytes) else encode(message)
-        if not self.outbox.full():
-            return self.outbox.put_nowait(text)
-        while not self.outbox.empty():
-            self.outbox.get_nowait()
-        return self.close(NEVER_READS)
-
-    def close(self, code: int) -> None:
-        """Close the socket after what is on its way."""
-        if not self.outbox.full():
-            self.outbox.put_nowait(code)
-
-
-def encode(message: dict[str, Any]) -> bytes:
-    """A message as it is sent."""
-    return orjson.dumps(message, option=orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS)
 
 
 class Room:
@@ -404,36 +370,3 @@ class Room:
         if self.bots is not None:
             self.bots.cancel()
             self.bots = None
-
-
-# ── as it is stored ──────────────────────────────────────────────────────────
-
-
-def chair_row(match: str, seat: int, chair: Chair) -> Row:
-    """A chair as it is stored."""
-    return {
-        "match": match, "seat": seat, "kind": chair.kind, "name": chair.name, "style": chair.style,
-        "token": chair.token, "player": chair.player, "salt": chair.salt, "agreed": chair.agreed,
-    }  # fmt: skip
-
-
-def chair_rows(match: str, chairs: list[Chair]) -> list[Row]:
-    """All chairs of a match as they are stored."""
-    return [chair_row(match, seat, chair) for seat, chair in enumerate(chairs)]
-
-
-def result_rows(match: Match, ruleset: Ruleset) -> list[Row]:
-    """What is kept of a match for each person known by more than a name, where the game remembers."""
-    game = ruleset.game
-    if game.people is None:
-        return []
-    facts = {"match": match.id, "game": game.id, "kind": game.people.kind(ruleset), "seats": ruleset.seats}
-    return [{**facts, "seat": seat, "player": chair.player} for seat, chair in enumerate(match.chairs) if chair.player]
-
-
-def winners(match: Match) -> list[int]:
-    """The seats that have won a finished match, as the game remembers it."""
-    people, table = match.ruleset.game.people, match.table
-    if people is None or table is None:
-        return []
-    return [seat for seat, won in enumerate(people.won(match.ruleset, table.state)) if won]

@@ -35,7 +35,8 @@ from wanju.live.protocol import (
     problem,
     sentence,
 )
-from wanju.live.room import Room, Visitor
+from wanju.live.room import Room
+from wanju.live.visitor import Visitor
 from wanju.live.writer import StoreError
 
 MOST_FRAME = 64 * 1024

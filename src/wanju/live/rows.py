@@ -1,0 +1,65 @@
+"""A match as the rows of the store, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy.engine import RowMapping
+
+from wanju.games import find
+from wanju.kernel.errors import GameError
+from wanju.kernel.game import Ruleset
+from wanju.live.match import Chair, Match
+from wanju.live.store import Row
+
+
+def chair_row(match: str, seat: int, chair: Chair) -> Row:
+    """A chair as it is stored."""
+    return {
+        "match": match, "seat": seat, "kind": chair.kind, "name": chair.name, "style": chair.style,
+        "token": chair.token, "player": chair.player, "salt": chair.salt, "agreed": chair.agreed,
+    }  # fmt: skip
+
+
+def chair_rows(match: str, chairs: list[Chair]) -> list[Row]:
+    """All chairs of a match as they are stored."""
+    return [chair_row(match, seat, chair) for seat, chair in enumerate(chairs)]
+
+
+def result_rows(match: Match, ruleset: Ruleset) -> list[Row]:
+    """What is kept of a match for each person known by more than a name, where the game remembers."""
+    game = ruleset.game
+    if game.people is None:
+        return []
+    facts = {"match": match.id, "game": game.id, "kind": game.people.kind(ruleset), "seats": ruleset.seats}
+    return [{**facts, "seat": seat, "player": chair.player} for seat, chair in enumerate(match.chairs) if chair.player]
+
+
+def winners(match: Match) -> list[int]:
+    """The seats that have won a finished match, as the game remembers it."""
+    people, table = match.ruleset.game.people, match.table
+    if people is None or table is None:
+        return []
+    return [seat for seat, won in enumerate(people.won(match.ruleset, table.state)) if won]
+
+
+def rebuilt(row: RowMapping, secret: bytes | None, chairs: Sequence[RowMapping], moves: Sequence[RowMapping]) -> Match:
+    """A match as it was stored."""
+    game = find(row["game"])
+    if row["version"] != game.version:
+        raise GameError(f"This match was begun under {game.id} {row['version']}; this server has {game.version}.")
+    kept = row["ruleset"]
+    ruleset = game.ruleset(kept["seats"], kept["preset"], kept["set"], kept.get("files", {}))
+    seed = int(row["seed"]) if secret is None else secret
+    match = Match(row["id"], ruleset, seed, row["phase"], [chair_from(chair) for chair in chairs])
+    match.next, match.listed = row["next"], bool(row["listed"])
+    for move in moves:
+        match.take(move["seat"], move["action"], move["move_id"])
+    return match
+
+
+def chair_from(row: RowMapping) -> Chair:
+    """A chair as it was stored; one of before there were seals has no sitter's part."""
+    return Chair(
+        row["kind"], row["name"], row["style"], row["token"], row["player"], row["salt"], bool(row["agreed"])
+    )  # fmt: skip
