@@ -1,0 +1,83 @@
+"""Every page, by day and by night, as axe sees it: nothing serious, one heading of the first rank, a strict policy."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from server import Server
+from visitor import DESK, OPEN, PHONE, Visitor
+
+GRAVE = {"serious", "critical"}
+TABLES = {
+    "cier": (4, {}),
+    "delay": (1, {}),
+    "ludo": (4, {"set": {"most_turns": 48}}),
+    "merit13": (4, {}),
+    "merit57": (4, {"preset": "everything"}),
+}
+AXE = Axe()
+HOW = {"resultTypes": ["violations"], "preload": False}
+"""Without styles of its own, which the policy would refuse."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """One for this file."""
+    running = Server(tmp_path_factory.mktemp("axe") / "web.db", "--pause", "0", "--patience", "60")
+    yield running
+    running.stop()
+
+
+@pytest.fixture(params=[PHONE, DESK], ids=["phone", "desk"])
+def visitor(chromium, server, request):
+    somebody = Visitor(chromium, server.url, request.param)
+    yield somebody
+    somebody.close()
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds grave, in light and dark; and whether there is exactly one heading of the first rank."""
+    found = [] if page.locator("h1").count() == 1 else [f"{page.locator('h1').count()} h1"]
+    for light in ("light", "dark"):
+        page.evaluate("light => { document.documentElement.dataset.light = light }", light)
+        for fault in AXE.run(page, options=HOW).response["violations"]:
+            if fault["impact"] in GRAVE:
+                found += [f"{light} {fault['id']}: {node['html'][:120]} {why(node)}" for node in fault["nodes"]]
+    return found
+
+
+def why(node: dict) -> str:
+    return " ".join(check["message"] for check in [*node["any"], *node["all"], *node["none"]])
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_table_from_its_first_chair_to_its_end(visitor, game):
+    seats, rules = TABLES[game]
+    page = visitor.page
+    visitor.gather(game, seats, **rules)
+    found = faults(page)
+    visitor.start()
+    found += faults(page)
+    page.locator(OPEN).first.click()  # a choice being made, or what came of it
+    found += faults(page)
+    visitor.finish()
+    found += faults(page)
+    assert found == [] and visitor.errors == []
+
+
+def test_the_lobby(visitor):
+    visitor.page.goto(visitor.url)
+    expect(visitor.page.locator('[data-role="open"]')).to_be_visible()
+    assert faults(visitor.page) == []
+    visitor.page.click('[data-role="more"] > summary')
+    assert faults(visitor.page) == []
+    assert visitor.errors == []
+
+
+def test_the_address_of_no_table(visitor):
+    visitor.page.goto(visitor.url + "/t/nosuch")
+    expect(visitor.page.locator('.arriving a[href="/"]')).to_be_visible()
+    assert faults(visitor.page) == []
+    assert visitor.errors == []
