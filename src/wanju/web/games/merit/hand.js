@@ -1,6 +1,6 @@
 /** What the visitor may decide: the question, every option with what it does, and why the others are closed. */
 
-import { actionReady, isAimed, openKinds, openTargets, split } from "../../choice.js";
+import { actionMeant, actionReady, isAimed, openKinds, openTargets, split } from "../../choice.js";
 import { h } from "../../draw.js";
 import { room } from "../../words.js";
 import { drawAims } from "./aims.js";
@@ -90,9 +90,10 @@ function questionText(scene) {
 function chosenText(scene, ability) {
   const { choice, snapshot } = scene;
   if (!choice) return ability;
-  const aims = choice.picked.map((aim) => aimName(scene, aim)).join(room("and"));
+  const meant = actionMeant(snapshot.legal ?? [], choice); // where but one thing can be aimed at, it is aimed at
+  const aims = (meant ? split(meant).aims : choice.picked).map((aim) => aimName(scene, aim)).join(room("and"));
   const chosen = aims ? `${ability} → ${aims}` : ability;
-  return openTargets(snapshot.legal ?? [], choice).some((aim) => !choice.picked.includes(aim)) ? room("merit.or_more", { chosen }) : chosen;
+  return !meant && openTargets(snapshot.legal ?? [], choice).length > 0 ? room("merit.or_more", { chosen }) : chosen;
 }
 
 /** @param {Scene} scene @param {number} seat */
