@@ -32,10 +32,12 @@ UNTIL = """() => new Promise((done) => {
     if (phase === "over" || (legal?.length && isReached(heard))) return done(line.close());
     if (!legal?.length || answers === answered) return;
     answered = answers;
-    send({ type: "move", id: crypto.randomUUID(), answers, action: legal[Math.floor(Math.random() * legal.length)] });
+    const action = legal.includes("labor") ? "labor" : legal[Math.floor(Math.random() * legal.length)];
+    send({ type: "move", id: crypto.randomUUID(), answers, action });
   };
 })"""
-"""From the visitor's own chair, by a second line, any moves until something is true of what the server says."""
+"""From the visitor's own chair, by a second line, any moves until something is true of what the server says.
+Where one may labor one does: whoever has something left may still be asked what to do with it."""
 
 IN_SIGHT = """(it) => {
   const { x, y, width, height } = it.getBoundingClientRect();
