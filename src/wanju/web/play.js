@@ -159,7 +159,10 @@ export function layOut() {
 }
 
 /** What is read out as it grows, and the list in it: one element cannot be both. */
-const drawLog = () => h("div", { role: "log", "aria-live": "polite", tabindex: "0", "aria-label": room("play.story") }, h("ol", { "data-role": "story" }));
+function drawLog() {
+  const list = h("ol", { "data-role": "story" });
+  return h("div", { role: "log", "aria-live": "polite", tabindex: "0", "aria-label": room("play.story") }, list);
+}
 
 /** Write the log anew, in the language now shown. */
 export function retell() {

@@ -50,7 +50,14 @@ function drawAim(scene, aim, open) {
   const being = scene.choice?.kind.startsWith("save") || scene.choice?.kind === "invite" ? scene.snapshot.view.beings.find((/** @type {{id: string}} */ each) => each.id === aim) : null;
   return h(
     "button",
-    { class: `chip${being ? " offer" : ""}${isPicked ? " chosen" : ""}`, "data-key": `aim-${aim}`, "data-action": isOpen ? "target" : null, "data-aim": aim, "aria-pressed": String(isPicked), disabled: !isOpen },
+    {
+      class: `chip${being ? " offer" : ""}${isPicked ? " chosen" : ""}`,
+      "data-key": `aim-${aim}`,
+      "data-action": isOpen ? "target" : null,
+      "data-aim": aim,
+      "aria-pressed": String(isPicked),
+      disabled: !isOpen,
+    },
     h("b", {}, aimName(scene, aim)),
     being && scene.choice?.kind !== "save_economic" && drawPrice(being),
     being && drawOffer(scene, being),

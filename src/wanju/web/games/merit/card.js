@@ -82,7 +82,8 @@ const waitText = ({ stay, patience }) => room("merit.waits", { n: stay, of: pati
 /** What saving costs now, and the printed price where that is another. @param {Record<string, any>} being */
 export function drawPrice({ cost, printed_cost: printed }) {
   const isOther = printed !== undefined && printed !== cost;
-  return h("span", { class: "price", title: room("merit.price", { n: cost }) }, icon("wealth"), h("b", {}, cost), isOther && h("s", {}, printed));
+  const title = room("merit.price", { n: cost });
+  return h("span", { class: "price", title }, icon("wealth"), h("b", {}, cost), isOther && h("s", {}, printed));
 }
 
 /** What a being brings and does, and how long it will wait. @param {Scene} scene @param {Record<string, any>} being @returns {Node[]} */
@@ -90,10 +91,11 @@ export function drawOffer(scene, being) {
   const text = own(scene.snapshot.sheet.beings[being.id].text);
   const does = typeof text === "string" ? text : [text.do, ...Object.values(text.options ?? {})].filter(Boolean).join(" · ");
   const wait = waitText(being);
-  const brings = resourcesOf(being).filter((name) => being[name] > 0);
+  const gains = resourcesOf(being).filter((name) => being[name] > 0);
+  const brings = gains.map((name) => token(LOOKS[name], `+${being[name]}`, scene.word(`counter.${name}`)));
   const marks = Array.from({ length: being.patience }, (_, i) => h("i", { class: i < being.stay ? "full" : "" }));
   return [
-    h("span", { class: "brings" }, brings.map((name) => token(LOOKS[name], `+${being[name]}`, scene.word(`counter.${name}`))), being.field && h("em", {}, scene.word("field.field", ""))),
+    h("span", { class: "brings" }, brings, being.field && h("em", {}, scene.word("field.field", ""))),
     does && h("span", { class: "does" }, does),
     h("span", { class: "waits", title: wait, role: "img", "aria-label": wait }, marks, h("small", { "aria-hidden": "true" }, wait)),
   ].filter((part) => part instanceof Node);
