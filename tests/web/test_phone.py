@@ -72,10 +72,7 @@ def labels(visitor: Visitor, selector: str, in_sight: bool = False) -> list[str]
 @pytest.mark.parametrize("game", RULES)
 def test_who_is_asked_to_pay_sees_what_they_have(arrive, game, size):
     visitor = arrive(size)
-    visitor.gather(game, 4, **RULES[game])
-    visitor.start()
-    visitor.play_until(TO_PAY)
-    visitor.expect_question()
+    visitor.reach(TO_PAY, game, 4, **RULES[game])
     assert sees_own_counters(visitor) and visitor.sees('[data-role="prompt"]')
     visitor.page.click('[data-ability="donate"]')
     assert sees_own_counters(visitor) and visitor.sees('[data-role="confirm"]')
@@ -85,20 +82,14 @@ def test_who_is_asked_to_pay_sees_what_they_have(arrive, game, size):
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["phone", "sideways"])
 def test_the_end_of_a_turn_is_in_sight_without_scrolling(arrive, size, language):
     visitor = arrive(size, language)
-    visitor.gather("merit57", 4, preset="everything")
-    visitor.start()
-    visitor.play_until(TO_END)
-    visitor.expect_question()
+    visitor.reach(TO_END, "merit57", 4, preset="everything")
     assert visitor.sees('[data-ability="done"]') and sees_own_counters(visitor)
 
 
 @pytest.mark.parametrize("game", RULES)
 def test_beings_stand_in_the_list_one_chooses_from_with_price_and_gain(arrive, game):
     visitor = arrive(PHONE)
-    visitor.gather(game, 4, **EASY_TO_SAVE[game])
-    visitor.start()
-    visitor.play_until(TO_SAVE)
-    visitor.expect_question()
+    visitor.reach(TO_SAVE, game, 4, **EASY_TO_SAVE[game])
     visitor.page.click('[data-ability="save"]')
     being = '[data-role="aims"] [data-action="target"]'
     assert visitor.sees(being)

@@ -8,6 +8,8 @@ from typing import Any
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 from wanju.kernel.errors import GameError
 from wanju.live.app import build
@@ -58,9 +60,25 @@ class Patient(HttpToolsProtocol):
             self.transport.close()
 
 
-def without_noise(record: logging.LogRecord) -> bool:
-    """A visitor whose text is no text is closed; that needs no page of the log."""
-    return not record.getMessage().startswith("Invalid UTF-8 sequence")
+class Quiet(WebSocketsSansIOProtocol):
+    """A socket whose text is no text is closed with 1007; that is a visitor's fault and no page of the log."""
+
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "bytes" or is_text(b"".join(self.frames)):
+            return super().send_receive_event_to_app()
+        self.frames = []
+        if self.conn.state is State.OPEN:
+            self.conn.send_close(1007)
+            self.handle_parser_exception()
+        return None
+
+
+def is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 async def try_store(db: str) -> None:
@@ -83,6 +101,6 @@ def serve(
 ) -> None:
     """Run the server until it is stopped."""
     asyncio.run(try_store(db))
-    logging.getLogger("uvicorn.error").addFilter(without_noise)
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     options: dict[str, Any] = {"host": host, "port": port, "log_level": "warning", "timeout_graceful_shutdown": 3}
-    uvicorn.run(build(db, manners, limits, names), http=Patient, ws_max_size=MOST_FRAME, **options)
+    uvicorn.run(build(db, manners, limits, names), http=Patient, ws=Quiet, ws_max_size=MOST_FRAME, **options)
