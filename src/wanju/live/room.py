@@ -1,7 +1,7 @@
 """A room: one match, who looks at it, and the bots that play along.
 
 Commands run one after another under the room's lock: checked, stored, taken, told, acknowledged, in this order. When
-the store has failed nobody knows what it holds, so it is read again before the next command.
+one has failed on its way nobody knows what the store holds, so it is read again before the next.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import NamedTuple
 
 from wanju.kernel.dealer import new_dealer
+from wanju.kernel.errors import GameError
 from wanju.kernel.game import PastGame
 from wanju.live.match import (
     BOT,
@@ -75,7 +76,7 @@ class Room:
         self.busy = 0
         """How many are at work in here, visitors or not; a room with work is not closed."""
         self.in_doubt = False
-        """Has the store failed since it was read last?"""
+        """Has a command failed on its way since the store was read last?"""
         self.changed = asyncio.Event()
         self.left_at = [time.monotonic()] * len(match.chairs)
         self.stands_in: set[int] = set()
@@ -187,7 +188,9 @@ class Room:
                 await self._read_again()
             try:
                 yield
-            except StoreError:
+            except GameError:  # refused: nothing has changed
+                raise
+            except BaseException:
                 self.in_doubt = True
                 raise
 

@@ -18,7 +18,8 @@ import { because, loadWords, room, trouble, word } from "./words.js";
 
 /** What the address asks to do on arrival: `#quick` sits down, fills the table with bots and starts. */
 const arrival = { wish: location.hash.slice(1), isSitting: false, isSalted: false, layout: /** @type {Promise<Layout> | null} */ (null) };
-const SALT = "salt"; // the id by which the server answers it
+const SALT = "salt"; // the ids by which the server answers them
+const STAND = "stand";
 const SALT_AGAIN = 2_000;
 
 // ── drawing ─────────────────────────────────────────────────────────────────
@@ -71,6 +72,7 @@ async function hear(message) {
     return fulfil(message.seat);
   }
   if (message.type !== "pong" && message.id === SALT) return hearOfSalt(message);
+  if (message.type === "ack" && message.id === STAND) return forgetChair();
   if (message.type === "refused" || message.type === "ack") state.sent = state.choice = null;
   if (message.type === "ack" && !state.isRevealing) drawPlay();
   if (message.type === "refused" || message.type === "error") complain(message);
@@ -117,6 +119,13 @@ const sendSalt = () => line.send({ type: "salt", salt: memory.salt(state.table),
 /** Nobody has asked for it, so nobody is told; what was not stored is sent again. @param {FromServer} message */
 function hearOfSalt(message) {
   if (message.type === "error" && message.key === "room.not_stored") setTimeout(sendSalt, SALT_AGAIN);
+}
+
+/** We have stood up, and the chair is somebody else's to take. */
+function forgetChair() {
+  memory.keepToken(state.table, null);
+  memory.keepTable(state.table, false);
+  arrival.isSalted = false;
 }
 
 /** @param {string} game @returns {Promise<Layout>} */
@@ -206,12 +215,7 @@ const actions = {
   ...barActions(redrawEverything),
   /** @param {HTMLElement} target */
   sit: (target) => sit(Number(target.dataset.seat)),
-  stand: () => {
-    memory.keepToken(state.table, null);
-    memory.keepTable(state.table, false);
-    arrival.isSalted = false;
-    line.send({ type: "stand" });
-  },
+  stand: () => line.send({ type: "stand", id: STAND }),
   fill: () => fill(state.snapshot?.you ?? null),
   start: () => line.send({ type: "start" }),
   /** @param {HTMLElement} target */
