@@ -47,6 +47,8 @@ def test_a_chair_is_kept_for_who_is_away_for_a_moment(server, left_behind):
 def test_a_chair_is_free_when_the_grace_is_over(server, left_behind):
     ana, ben = left_behind
     time.sleep(GRACE + 0.2)
+    with Visitor(server, ana.id) as newcomer:
+        assert newcomer.table["chairs"][0]["held_for"] == 0
     ben.sit(0, "Ben")
     with Visitor(server, ana.id, ana.token) as late:
         assert late.table["you"] is None
@@ -61,6 +63,20 @@ def test_a_match_begins_when_everybody_is_here(server, left_behind):
     with Visitor(server, ana.id, ana.token):
         ben.until(lambda table: table["chairs"][0]["online"])
         assert ben.command("start")["type"] == "ack"
+
+
+def test_a_second_window_of_a_person_is_nobodys_news(server):
+    with Visitor(server, open_table(server, 2)) as ana, Visitor(server, ana.id) as ben:
+        ana.sit(0, "Ana")
+        ben.sit(1, "Ben")
+        ana.until(lambda table: table["chairs"][1]["kind"] == "person")
+        ana.ask("ping", "pong")
+        heard = len(ana.everything)
+        with Visitor(server, ana.id, ben.token) as window:
+            assert window.table["you"] == 1
+        time.sleep(0.2)
+        ana.ask("ping", "pong")
+        assert ana.everything[heard:] == '{"type":"pong"}'
 
 
 def test_one_person_has_one_chair(server):

@@ -28,6 +28,7 @@ def test_every_answer_closes_the_doors(server, path):
     assert rules["script-src"] == "'self'" and "unsafe" not in answer.headers["content-security-policy"]
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["referrer-policy"] == "same-origin"
+    assert answer.headers["cache-control"] == "no-cache", "a page of before does not speak to a server of now"
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "", "127.0.0.1.evil.example", "[::1", "a@b:c:d"])
@@ -69,10 +70,11 @@ def test_behind_a_proxy_a_name_is_let_in_by_name(tmp_path):
         server.stop()
 
 
-def test_the_database_is_nobody_elses(tmp_path):
+@pytest.mark.parametrize("by", ["{}", "sqlite+aiosqlite:///{}"])
+def test_the_database_is_nobody_elses(tmp_path, by):
     db = tmp_path / "own.db"
     db.touch(0o644)
-    server = Server(db)
+    server = Server(by.format(db))
     try:
         open_table(server)
         files = [path for path in tmp_path.iterdir() if path.name.startswith("own.db")]
@@ -87,6 +89,11 @@ def test_an_unknown_address_shows_a_way_home(server, path):
     answer = httpx.get(server.url + path, headers=HTML)
     assert answer.status_code == 404
     assert 'href="/"' in answer.text and "There is nothing here" in answer.text and "这里什么也没有" in answer.text
+
+
+def test_pages_have_heads(server):
+    assert httpx.head(server.url + "/").status_code == 200
+    assert httpx.head(server.url + "/t/nosuchtd").status_code == httpx.head(server.url + "/nothing").status_code == 404
 
 
 def test_an_unknown_table_is_told_by_its_own_page(server):

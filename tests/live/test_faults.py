@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
 import threading
 import time
 
 import httpx
 import pytest
+from websockets.sync.client import connect
 
 from live.faults import full_disk, locked, rows
 from live.talk import Visitor, open_table
@@ -172,6 +175,39 @@ def test_a_full_disk_and_a_power_cut_lose_nothing_that_was_acknowledged(tmp_path
         assert set(acknowledged) < set(kept)
     finally:
         server.stop()
+
+
+@pytest.mark.parametrize(
+    ("change", "key"), [("version = '0.0.1'", "room.other_version"), ("ruleset = '{}'", "room.unreadable")]
+)
+def test_a_match_that_cannot_be_played_on_says_so(server, change, key):
+    id = open_table(server, 2)
+    with sqlite3.connect(server.db) as connection:
+        connection.execute(f"update matches set {change} where id = ?", [id])
+    with connect(server.socket(id)) as line:
+        line.send('{"type": "hello"}')
+        assert json.loads(line.recv())["key"] == key
+    assert httpx.get(f"{server.url}/api/tables/{id}/replay").json()["key"] == key
+
+
+def test_a_finished_match_can_be_looked_at_while_the_store_does_not_write(server, ana):
+    ana.command("bot", seat=1, style="random")
+    begin(ana)
+    while ana.table["phase"] != "over":
+        ana.until(lambda table: 0 in table["waiting"] or table["phase"] == "over")
+        if ana.table["phase"] != "over":
+            ana.move(next((action for action in ana.table["legal"] if "@" in action), "bullet"))
+            ana.hear("ack")
+    ana.close()
+    time.sleep(0.3)
+    with sqlite3.connect(server.db) as connection:
+        connection.execute("update matches set phase = 'playing' where id = ?", [ana.id])
+    with locked(server.db), Visitor(server, ana.id) as late:
+        assert late.table["phase"] == "over"
+    deadline = time.monotonic() + 20
+    while rows(server.db, "select phase from matches where id = ?", ana.id) != [("over",)]:
+        assert time.monotonic() < deadline, "it is made up for by itself"
+        time.sleep(0.2)
 
 
 def test_fifty_matches_at_once_never_find_the_database_locked(server):

@@ -6,6 +6,7 @@ import json
 import socket
 import threading
 import time
+from contextlib import suppress
 from functools import partial
 
 import httpx
@@ -13,6 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from live.junk import frame
 from live.talk import Visitor, open_table
 from server import Server
 
@@ -175,6 +177,89 @@ def test_a_frame_has_at_most_64_kilobytes(server):
                 ana.next()
         assert ana.ws.close_code == 1009
         assert ben.ask("ping", "pong")
+
+
+# ── those who do not read ────────────────────────────────────────────────────
+
+
+def raw_socket(server, table: str, *first: str) -> socket.socket:
+    """A socket that says hello and whatever else, and never reads."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    line.settimeout(30)
+    line.connect(("127.0.0.1", server.port))
+    head = f"GET /ws/{table} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    line.sendall(f"{head}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode())
+    for text in first:
+        line.sendall(frame(1, text.encode()))
+    return line
+
+
+def test_who_never_reads_is_let_go_and_a_bot_stands_in(server):
+    with Visitor(server, open_table(server, 4, "merit57")) as ana, Visitor(server, ana.id) as ben:
+        ana.sit(0, "Ana")
+        ben.sit(1, "Ben")
+        for seat in (2, 3):
+            ana.command("bot", seat=seat, style="balanced")
+        ana.command("start")
+        ana.until(lambda table: table["phase"] == "playing")
+        hello = json.dumps({"type": "hello", "token": ben.token})
+        line = raw_socket(server, ana.id, hello)
+        ben.close()
+        deadline = time.monotonic() + 90
+        with suppress(OSError):
+            while ana.table["chairs"][1]["online"] and time.monotonic() < deadline:
+                line.sendall(frame(1, hello.encode()) * 20)
+                with suppress(TimeoutError):
+                    ana.next(0.5)
+        ana.until(lambda table: not table["chairs"][1]["online"])
+        ana.until(lambda table: table["chairs"][1]["stands_in"] or 1 not in table["waiting"])
+
+
+def test_who_asks_and_asks_and_never_reads_the_answers_is_cut(server):
+    line = raw_socket(server, open_table(server))
+    ping = frame(9, b"x" * 120) * 500
+    with pytest.raises(OSError, match=r"reset|[Bb]roken pipe"):
+        for _ in range(2000):
+            line.sendall(ping)
+
+
+def test_an_address_has_so_many_connections(strict):
+    lines = [socket.create_connection(("127.0.0.1", strict.port), timeout=20) for _ in range(140)]
+    try:
+        lines[-1].sendall(b"GET /api/games HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n")
+        with suppress(ConnectionResetError):
+            assert lines[-1].recv(100) == b""
+    finally:
+        for line in lines:
+            line.close()
+    time.sleep(0.5)
+    assert httpx.get(strict.url + "/api/games").status_code == 200
+
+
+def test_a_request_that_breaks_off_is_not_carried_out(server):
+    body = b'{"game": "cier", "seats": 2}'
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+        line.sendall(b"POST /api/tables HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 60\r\n\r\n" + body)
+        line.shutdown(socket.SHUT_WR)
+        assert b" 201 " not in line.recv(200)
+
+
+def test_a_forwarded_address_is_believed_from_a_proxy_alone(tmp_path):
+    for proxy, most in (((), 6), (("--proxy", "127.0.0.1"), 12)):
+        server = Server(tmp_path / f"{most}.db", "--tables", "6", *proxy)
+        try:
+            answers = [
+                httpx.post(
+                    server.url + "/api/tables",
+                    json={"game": "cier", "seats": 2},
+                    headers={"x-forwarded-for": f"203.0.113.{n}"},
+                ).status_code
+                for n in range(12)
+            ]
+            assert most <= answers.count(201) <= most + 1
+        finally:
+            server.stop()
 
 
 # ── spectators ───────────────────────────────────────────────────────────────

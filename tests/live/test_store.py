@@ -80,6 +80,24 @@ def test_a_waiter_that_goes_away_changes_nothing(tmp_path):
     assert moves(db) == {0, 1}
 
 
+def test_nobody_waits_for_a_store_that_is_closed(tmp_path):
+    async def work(store: Store) -> None:
+        closing = asyncio.create_task(store.writer.close())
+        await asyncio.sleep(0)
+        with pytest.raises(StoreError, match="closed"):
+            await asyncio.wait_for(store.add_move("m", 0, 0, "x", "0"), 5)
+        await closing
+        store.writer = type(store.writer)(store.engine)
+        waiting = asyncio.create_task(store.add_move("m", 1, 0, "x", "1"))
+        await asyncio.sleep(0)
+        store.writer.task.cancel()
+        with pytest.raises(StoreError, match="closed"):
+            await asyncio.wait_for(waiting, 5)
+        store.writer = type(store.writer)(store.engine)
+
+    run(tmp_path / "a.db", work)
+
+
 def test_steps_are_stored_all_or_none(tmp_path):
     db = tmp_path / "a.db"
     row = {

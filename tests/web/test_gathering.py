@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from live.faults import locked
 from live.talk import Visitor, open_table
 
+FULL = "localStorage: { getItem: () => null, setItem() { throw new Error('full'); }, removeItem() {} }"
 PHONE = {"width": 360, "height": 740}
 
 
@@ -98,6 +99,15 @@ def test_a_move_that_was_not_stored_is_said_and_sent_again_by_itself(server, pag
             page.locator('[data-role="confirm"]').click()
         expect(page.locator('[data-role="news"]')).to_contain_text("could not be stored")
     expect(page.locator('[data-role="story"] [data-event="uses"]').first).to_be_visible(timeout=30_000)
+
+
+@pytest.mark.parametrize("fault", ["get localStorage() { throw new Error('denied'); }", FULL])
+def test_a_browser_that_keeps_nothing_can_play(server, page, fault):
+    page.add_init_script(f"Object.defineProperties(window, Object.getOwnPropertyDescriptors({{ {fault} }}))")
+    page.goto(server.url)
+    page.locator('[data-role="quick"][data-game="cier"][data-bots="1"]').click()
+    expect(page.locator("body")).to_have_attribute("data-phase", "playing")
+    expect(page.locator("body")).to_have_attribute("data-you", "0")
 
 
 def test_an_unknown_address_has_a_way_home(server, page):

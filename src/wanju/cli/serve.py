@@ -23,6 +23,7 @@ def serve(
         int, typer.Option(help="Rulesets and replays one address may ask for in a minute.", min=1)
     ] = 240,
     name: Annotated[list[str] | None, typer.Option(help="A name this server is reached by, behind a proxy.")] = None,
+    proxy: Annotated[str | None, typer.Option(help="The address of a proxy that tells for whom it asks.")] = None,
     lang: Lang = None,
 ) -> None:
     """Open tables in the browser."""
@@ -36,4 +37,4 @@ def serve(
     speech.tell(speech("serve.stop"))
     speech.out.file.flush()
     limits = Limits(tables, sockets, messages, questions)
-    serving.serve(host, port, db, Manners(pause, patience, grace), limits, tuple(name or ()))
+    serving.serve(host, port, db, Manners(pause, patience, grace), limits, tuple(name or ()), proxy)

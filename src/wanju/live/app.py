@@ -25,7 +25,7 @@ from wanju.kernel.text import words
 from wanju.live.guard import READS, Guard, Limits
 from wanju.live.house import ID, House, filled_in
 from wanju.live.match import OVER, Match, Refused
-from wanju.live.protocol import HERE, Again, NewTable, Wanted, ruleset_seen, sentence
+from wanju.live.protocol import HERE, Again, NewTable, Wanted, refusal, ruleset_seen
 from wanju.live.room import Manners
 from wanju.live.socket import add_socket
 from wanju.live.store import Store
@@ -35,7 +35,7 @@ WEB = Path(__file__).parents[1] / "web"
 MOST_ASKED = 20
 STATUS = {
     "room.no_table": 404, "room.no_book": 404, "room.not_yours": 403, "room.not_over": 409, "room.book_closed": 409,
-    "room.replay_later": 409,
+    "room.replay_later": 409, "room.other_version": 409, "room.unreadable": 409,
 }  # fmt: skip
 """What HTTP calls a refusal, where it is not simply a bad request."""
 
@@ -67,18 +67,12 @@ def build(
 # ── refusals ─────────────────────────────────────────────────────────────────
 
 
-def refusal(status: int, key: str, **facts: Any) -> JSONResponse:
-    """One sentence, and what a page needs to say it in its own language."""
-    told = sentence(key, facts)
-    return JSONResponse({"error": told.pop("text"), **told}, status)
-
-
 def add_refusals(app: FastAPI) -> None:
     """Every refusal is one sentence."""
 
     @app.exception_handler(Refused)
     async def refuse(request: Request, error: Refused) -> JSONResponse:
-        return refusal(STATUS.get(error.key, 422), error.key, **error.facts)
+        return JSONResponse(refusal(error.key, error.facts), STATUS.get(error.key, 422))
 
     @app.exception_handler(GameError)
     async def refuse_rules(request: Request, error: GameError) -> JSONResponse:
@@ -87,7 +81,7 @@ def add_refusals(app: FastAPI) -> None:
 
     @app.exception_handler(StoreError)
     async def refuse_for_now(request: Request, error: StoreError) -> JSONResponse:
-        return refusal(503, "room.not_read" if request.method in READS else "room.not_stored")
+        return JSONResponse(refusal("room.not_read" if request.method in READS else "room.not_stored", {}), 503)
 
     @app.exception_handler(RequestValidationError)
     async def refuse_body(request: Request, error: RequestValidationError) -> JSONResponse:
@@ -106,11 +100,11 @@ def add_refusals(app: FastAPI) -> None:
 
 
 def add_pages(app: FastAPI, house: House) -> None:
-    @app.get("/", include_in_schema=False)
+    @app.api_route("/", methods=["GET", "HEAD"], include_in_schema=False)
     async def lobby() -> FileResponse:
         return FileResponse(WEB / "index.html")
 
-    @app.get("/t/{table}", include_in_schema=False)
+    @app.api_route("/t/{table}", methods=["GET", "HEAD"], include_in_schema=False)
     async def table_page(table: str) -> FileResponse:
         """The page says itself that there is no such table, in the visitor's language."""
         try:

@@ -16,12 +16,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from wanju.live.protocol import error, sentence
+from wanju.live.protocol import TRY_LATER, error, refusal
 
 MOST_BODY = 256 * 1024
 BODY_SECONDS = 15.0
 READS = ("GET", "HEAD", "OPTIONS")
-TOO_MANY_SOCKETS = 1013
 MOST_ADDRESSES = 10_000
 
 OURS = (
@@ -93,7 +92,9 @@ def address_of(scope: Scope) -> str:
         ip = ipaddress.ip_address(client[0] if client else "")
     except ValueError:
         return "unknown"
-    return str(ipaddress.ip_network((ip, 64), strict=False)) if ip.version == 6 else str(ip)
+    if isinstance(ip, ipaddress.IPv4Address):
+        return str(ip)
+    return str(ip.ipv4_mapped or ipaddress.ip_network((ip, 64), strict=False))
 
 
 def own_names() -> set[str]:
@@ -128,6 +129,7 @@ class Guard:
         self.tables = Buckets(limits.tables, limits.tables / 60)
         self.questions = Buckets(limits.questions, limits.questions / 60)
         self.sockets: Counter[str] = Counter()
+        self.openings = Buckets(2 * limits.sockets, limits.sockets / 10)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -147,6 +149,8 @@ class Guard:
                 body = await read_body(scope, receive)
         except TimeoutError:
             return await refuse(send, 408, "room.too_slow", seconds=int(BODY_SECONDS))
+        except ConnectionError:
+            return None  # nobody waits for an answer
         if body is None:
             return await refuse(send, 413, "room.body_too_large", most=MOST_BODY // 1024)
         return await self.app(scope, replaying(body, receive), send)
@@ -182,7 +186,7 @@ class Guard:
         address = address_of(scope)
         if self._turned_away(scope):
             return await send({"type": "websocket.close", "code": 1008})
-        if self.sockets[address] >= self.limits.sockets:
+        if self.sockets[address] >= self.limits.sockets or not self.openings.take(address):
             return await refuse_socket(receive, send, self.limits.sockets)
         self.sockets[address] += 1
         try:
@@ -201,6 +205,7 @@ def with_headers(scope: Scope, send: Send) -> Send:
         (b"x-content-type-options", b"nosniff"),
         (b"referrer-policy", b"same-origin"),
         (b"cross-origin-opener-policy", b"same-origin"),
+        (b"cache-control", b"no-cache"),  # asked for each time, sent when it has changed
     ]
 
     async def sending(message: MutableMapping[str, Any]) -> None:
@@ -219,10 +224,12 @@ async def read_body(scope: Scope, receive: Receive) -> bytes | None:
     body = bytearray()
     while True:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ConnectionError("who asked has gone before the end of the request")
         body += message.get("body", b"")
         if len(body) > MOST_BODY:
             return None
-        if message["type"] != "http.request" or not message.get("more_body"):
+        if not message.get("more_body"):
             return bytes(body)
 
 
@@ -238,8 +245,7 @@ def replaying(body: bytes, receive: Receive) -> Receive:
 
 async def refuse(send: Send, status: int, key: str, facts: dict[str, Any] | None = None, **more: Any) -> None:
     """One sentence, and the line is closed: what else is on its way is not read."""
-    told = sentence(key, (facts or {}) | more)
-    body = json.dumps({"error": told.pop("text"), **told}).encode()
+    body = json.dumps(refusal(key, (facts or {}) | more)).encode()
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", b"%d" % len(body)),
@@ -253,4 +259,4 @@ async def refuse_socket(receive: Receive, send: Send, most: int) -> None:
     await receive()
     await send({"type": "websocket.accept"})
     await send({"type": "websocket.send", "text": json.dumps(error("room.too_many_sockets", most=most))})
-    await send({"type": "websocket.close", "code": TOO_MANY_SOCKETS})
+    await send({"type": "websocket.close", "code": TRY_LATER})

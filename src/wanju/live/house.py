@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import re
 import secrets
 from collections.abc import AsyncIterator, Coroutine, Sequence
@@ -13,10 +14,10 @@ from wanju.games import find
 from wanju.kernel.errors import BadNumber
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.seal import new_secret
-from wanju.live.match import EMPTY, GATHERING, OVER, PERSON, Chair, Match, Refused
+from wanju.live.match import EMPTY, GATHERING, PERSON, Chair, Match, Refused
 from wanju.live.protocol import NewTable, Wanted
 from wanju.live.room import Manners, Room
-from wanju.live.rows import chair_rows, rebuilt, winners
+from wanju.live.rows import chair_rows, rebuilt
 from wanju.live.store import Store
 from wanju.live.visitor import Visitor
 
@@ -28,6 +29,8 @@ READING_SECONDS = 10.0
 """How long the rules that somebody brings may take to be read."""
 READERS = 2
 """How many of those are read at a time."""
+
+log = logging.getLogger("wanju.live")
 
 T = TypeVar("T")
 
@@ -129,9 +132,12 @@ class House:
     async def _open(self, id: str) -> Room | None:
         try:
             match = await self.load(id)
-            if match is not None:
-                self.rooms[id] = Room(match, self.store, self.manners, self.load, self._close_if_idle)
-            return self.rooms.get(id)
+            if match is None:
+                return None
+            room = Room(match, self.store, self.manners, self.load, self._close_if_idle)
+            await room.keep_result()  # the house may have fallen down just after the last move
+            self.rooms[id] = room
+            return room
         finally:
             del self.opening[id]
 
@@ -141,10 +147,13 @@ class House:
         if row is None:
             return None
         secret, chairs, moves = await self.store.secret(id), await self.store.chairs(id), await self.store.moves(id)
-        match = await asyncio.to_thread(rebuilt, row, secret, chairs, moves)
-        if match.phase == OVER and row["phase"] != OVER:  # the house fell down between the last move and this line
-            await self.store.finish(id, winners(match))
-        return match
+        try:
+            return await asyncio.to_thread(rebuilt, row, secret, chairs, moves)
+        except Refused:
+            raise
+        except Exception:
+            log.exception("The match %s cannot be read.", id)
+            raise Refused("room.unreadable") from None
 
     async def has(self, id: str) -> bool:
         """Is there such a table?"""

@@ -90,6 +90,8 @@ class Match:
         self.next: str | None = None
         self.listed = False
         """May the lobby show it to everybody?"""
+        self.is_kept = False
+        """Is its result stored?"""
         self.table: Table | None = None
         self.taken: dict[str, int] = {}
         """Sequence number of each move by its id."""
@@ -180,8 +182,8 @@ class Match:
         """For each seat, is it a person's?"""
         return [chair.kind == PERSON for chair in self.chairs]
 
-    def ready(self, mine: int | None, past: Sequence[Sequence[PastGame]], here: Sequence[Presence]) -> Ruleset:
-        """The rules with which the match would begin now: every chair is taken, everybody is here and has agreed."""
+    def check_start(self, mine: int | None, here: Sequence[Presence]) -> None:
+        """A match begins when every chair is taken and everybody is here and has agreed."""
         if mine is None:
             raise Refused("room.stand_first")
         if self.phase != GATHERING:
@@ -192,6 +194,9 @@ class Match:
             raise Refused("room.people_away", names=[self.chairs[seat].name for seat in away])
         if (asked := self.consent) and asked["needs"]:
             raise Refused("room.must_agree", targets=asked["needs"])
+
+    def rules_for(self, past: Sequence[Sequence[PastGame]]) -> Ruleset:
+        """The rules with which the match would begin now, given what everybody has played before."""
         return self.ruleset.game.filled(self.ruleset, self.people, past)
 
     def begin(self, ruleset: Ruleset) -> None:

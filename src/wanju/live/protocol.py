@@ -11,6 +11,8 @@ from wanju.kernel.game import Ruleset
 from wanju.kernel.text import say, words
 
 HERE = Path(__file__).parent
+DONE, UNWELCOME, TROUBLE, TRY_LATER = 1000, 1008, 1011, 1013
+"""With what a socket is closed."""
 NAME_LENGTH = 24
 FILE_LENGTH = 65_536
 Id = Annotated[str, Field(min_length=1, max_length=64)]
@@ -107,6 +109,12 @@ class Again(Message):
 def sentence(key: str, facts: dict[str, Any], known: dict[str, str] | None = None) -> dict[str, Any]:
     """A refusal: the sentence, and what a page needs to say it in its own language."""
     return {"key": key, "facts": facts, "text": say(known or words(HERE, "en"), key, **facts)}
+
+
+def refusal(key: str, facts: dict[str, Any]) -> dict[str, Any]:
+    """A refusal as HTTP has it."""
+    told = sentence(key, facts)
+    return {"error": told.pop("text"), **told}
 
 
 def error(key: str, **facts: Any) -> dict[str, Any]:

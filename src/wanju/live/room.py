@@ -12,7 +12,7 @@ import logging
 import math
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import NamedTuple
 
 from wanju.kernel.dealer import new_dealer
@@ -91,23 +91,21 @@ class Room:
         """Somebody looks; with a token, from their own chair. Who only watches is nobody else's news."""
         visitor.token = hashed(token) if token else None
         visitor.seat = self.match.seat_of(visitor.token)
+        is_news = visitor.seat is not None and not self._online(visitor.seat)
         self.visitors.add(visitor)
         if self.bots is None:
             self.bots = asyncio.create_task(self._let_bots_play())
-        self._come_and_go(visitor.seat)
-        if visitor.seat is None:
+        if is_news:
+            self.stands_in.discard(visitor.seat)
+            self.tell()
+        else:
             self.show(visitor)
 
     def leave(self, visitor: Visitor) -> None:
         """A socket closed; the chair stays."""
         self.visitors.discard(visitor)
-        self._come_and_go(visitor.seat)
-
-    def _come_and_go(self, seat: int | None) -> None:
-        if seat is not None:
-            self.left_at[seat] = time.monotonic()
-            if self._online(seat):
-                self.stands_in.discard(seat)
+        if visitor.seat is not None and not self._online(visitor.seat):
+            self.left_at[visitor.seat] = time.monotonic()
             self.tell()
 
     @property
@@ -150,7 +148,7 @@ class Room:
         """Send one visitor the table, with the whole story."""
         visitor.told = 0
         here = self._here()
-        if any(presence.held_for for presence in here):  # that changes by itself
+        if any(presence.held_for is not None for presence in here):  # that changes by itself
             self.shown.clear()
         self._show(visitor, here)
 
@@ -194,10 +192,18 @@ class Room:
                 self.in_doubt = True
                 raise
 
+    @contextlib.contextmanager
+    def _taking(self) -> Iterator[None]:
+        """What is stored has to be taken; where that fails, memory is not to be believed."""
+        self.in_doubt = True
+        yield
+        self.in_doubt = False
+
     async def _read_again(self) -> None:
         match = await self.load(self.match.id)
         assert match is not None, f"The match {self.match.id} has vanished from the store."
         self.match, self.in_doubt = match, False
+        await self.keep_result()
         self._reseat()
         self.tell()
 
@@ -246,12 +252,13 @@ class Room:
 
     async def start(self, visitor: Visitor) -> None:
         async with self._command():
-            past = [await self._past(chair) for chair in self.match.chairs]
-            ruleset = self.match.ready(visitor.seat, past, self._here())
+            self.match.check_start(visitor.seat, self._here())
+            ruleset = self.match.rules_for([await self._past(chair) for chair in self.match.chairs])
             sitting = chair_rows(self.match.id, self.match.chairs)
             await self.store.begin(self.match.id, ruleset.as_json(), sitting, result_rows(self.match, ruleset))
-            self.match.begin(ruleset)
-            await self._keep_result()
+            with self._taking():
+                self.match.begin(ruleset)
+            await self.keep_result()
             self.tell()
 
     async def _past(self, chair: Chair) -> list[PastGame]:
@@ -271,16 +278,18 @@ class Room:
         seq = self.match.check(seat, message, stored_id)
         if seq == before and seat is not None:
             await self.store.add_move(self.match.id, seq, seat, message.action, stored_id)
-            self.match.take(seat, message.action, stored_id)
-            await self._keep_result()
+            with self._taking():
+                self.match.take(seat, message.action, stored_id)
+            await self.keep_result()
             self.tell()
         return seq
 
-    async def _keep_result(self) -> None:
+    async def keep_result(self) -> None:
         """The move that ended the match is stored: if this is not, it is made up for when the match is read again."""
-        if self.match.phase == OVER:
+        if self.match.phase == OVER and not self.match.is_kept:
             try:
                 await self.store.finish(self.match.id, winners(self.match))
+                self.match.is_kept = True
             except StoreError:
                 self.in_doubt = True
 

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from sqlalchemy.engine import RowMapping
 
 from wanju.games import find
-from wanju.kernel.errors import GameError
 from wanju.kernel.game import Ruleset
-from wanju.live.match import Chair, Match
+from wanju.live.match import OVER, Chair, Match, Refused
 from wanju.live.store import Row
 
 
@@ -47,12 +46,12 @@ def rebuilt(row: RowMapping, secret: bytes | None, chairs: Sequence[RowMapping],
     """A match as it was stored."""
     game = find(row["game"])
     if row["version"] != game.version:
-        raise GameError(f"This match was begun under {game.id} {row['version']}; this server has {game.version}.")
+        raise Refused("room.other_version", game=game.id, begun=row["version"], here=game.version)
     kept = row["ruleset"]
     ruleset = game.ruleset(kept["seats"], kept["preset"], kept["set"], kept.get("files", {}))
     seed = int(row["seed"]) if secret is None else secret
     match = Match(row["id"], ruleset, seed, row["phase"], [chair_from(chair) for chair in chairs])
-    match.next, match.listed = row["next"], bool(row["listed"])
+    match.next, match.listed, match.is_kept = row["next"], bool(row["listed"]), row["phase"] == OVER
     for move in moves:
         match.take(move["seat"], move["action"], move["move_id"])
     return match

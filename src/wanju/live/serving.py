@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -21,16 +20,52 @@ from wanju.live.writer import StoreError
 
 REQUEST_SECONDS = 10.0
 """So long may the head of a request take to arrive."""
+UNREAD_SECONDS = 20.0
+"""So long may what was sent wait to be read."""
+GOODBYE_SECONDS = 5.0
+"""So long may the last words to a socket wait to be read."""
+SPARE = 100
+"""Connections that one address may have beside its sockets: a browser opens several to fetch a page."""
 
 
-class Patient(HttpToolsProtocol):
-    """HTTP that does not wait for ever: a connection on which no whole head of a request arrives is closed."""
+class Unread(asyncio.Protocol):
+    """A connection whose other side does not read is cut: what waits for it costs memory, and others wait for it."""
 
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+    stuck: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.stuck = self.loop.call_later(UNREAD_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        if self.stuck is not None:
+            self.stuck.cancel()
+            self.stuck = None
+        super().resume_writing()
+
+
+class Patient(Unread, HttpToolsProtocol):
+    """HTTP that does not wait for ever: a connection on which no whole head of a request arrives is closed. One
+    address has so many and no more, unless it is the proxy's."""
+
+    most = SPARE
+    proxy: str | None = None
     timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._wait()
+        if self._is_one_too_many():
+            transport.abort()
+
+    def _is_one_too_many(self) -> bool:
+        mine = self.client and self.client[0]
+        if mine is None or mine == self.proxy:
+            return False
+        clients = [getattr(other, "client", None) for other in self.connections]
+        return len([client for client in clients if client and client[0] == mine]) > self.most
 
     def data_received(self, data: bytes) -> None:
         if self.timer is None:
@@ -60,8 +95,9 @@ class Patient(HttpToolsProtocol):
             self.transport.close()
 
 
-class Quiet(WebSocketsSansIOProtocol):
-    """A socket whose text is no text is closed with 1007; that is a visitor's fault and no page of the log."""
+class Quiet(Unread, WebSocketsSansIOProtocol):
+    """A socket that does not wait for ever either. Text that is no text closes it with 1007: that is a visitor's fault
+    and no page of the log."""
 
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "bytes" or is_text(b"".join(self.frames)):
@@ -71,6 +107,24 @@ class Quiet(WebSocketsSansIOProtocol):
             self.conn.send_close(1007)
             self.handle_parser_exception()
         return None
+
+    def handle_ping(self) -> None:
+        """Whoever asks and asks, and does not read the answers, is cut."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._cut_soon()
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self._cut_soon()
+
+    def _cut_soon(self) -> None:
+        self.loop.call_later(GOODBYE_SECONDS, self.transport.abort)
 
 
 def is_text(data: bytes) -> bool:
@@ -98,9 +152,21 @@ def serve(
     manners: Manners | None = None,
     limits: Limits | None = None,
     names: tuple[str, ...] = (),
+    proxy: str | None = None,
 ) -> None:
-    """Run the server until it is stopped."""
+    """Run the server until it is stopped. What a `proxy` says of whom it asks for is believed."""
     asyncio.run(try_store(db))
+    limits = limits or Limits()
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    options: dict[str, Any] = {"host": host, "port": port, "log_level": "warning", "timeout_graceful_shutdown": 3}
-    uvicorn.run(build(db, manners, limits, names), http=Patient, ws=Quiet, ws_max_size=MOST_FRAME, **options)
+    uvicorn.run(
+        build(db, manners, limits, names),
+        host=host,
+        port=port,
+        log_level="warning",
+        http=type("Bounded", (Patient,), {"most": limits.sockets + SPARE, "proxy": proxy}),
+        ws=Quiet,
+        ws_max_size=MOST_FRAME,
+        timeout_graceful_shutdown=3,
+        proxy_headers=proxy is not None,
+        forwarded_allow_ips=proxy,
+    )

@@ -18,7 +18,10 @@ from wanju.live.guard import Buckets, address_of
 from wanju.live.house import House
 from wanju.live.match import Refused
 from wanju.live.protocol import (
+    DONE,
     HERE,
+    TROUBLE,
+    UNWELCOME,
     Agree,
     Bot,
     Command,
@@ -47,7 +50,6 @@ MOST_A_SECOND = 60
 MOST_BEFORE_HELLO = 10
 HELLO_SECONDS = 20.0
 EXAMPLE = '{"type": "hello"}'
-DONE, UNWELCOME, TROUBLE = 1000, 1008, 1011
 
 log = logging.getLogger("wanju.live")
 
@@ -85,8 +87,10 @@ def add_socket(app: FastAPI, house: House, most_messages: int) -> None:
             room, code = await welcome(websocket, house, visitor, id)
             if room is not None:
                 await listen(websocket, house, room, visitor, Pace(address_of(websocket.scope), talk))
-        except (WebSocketDisconnect, RuntimeError):
+        except WebSocketDisconnect:
             pass
+        except Exception:
+            log.exception("A visitor of table %.20s was let go.", id)
         finally:
             if room is not None:
                 house.leave(room, visitor)

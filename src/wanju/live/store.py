@@ -33,13 +33,14 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.engine import RowMapping
+from sqlalchemy.engine import URL, RowMapping, make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.schema import CreateColumn
 
 from wanju.live.writer import Step, StoreError, Writer, in_short
 
+SQLITE = "sqlite+aiosqlite"
 BUSY_SECONDS = 2.0
 """How long a lock of somebody else's is waited for, before it is said that nothing was stored."""
 
@@ -134,8 +135,10 @@ class Store:
     writer: Writer
 
     def __init__(self, where: str) -> None:
-        self.file = None if "://" in where else Path(where).expanduser()
-        self.engine = create_async_engine(where if self.file is None else f"sqlite+aiosqlite:///{self.file}")
+        url = make_url(where) if "://" in where else URL.create(SQLITE, database=str(Path(where).expanduser()))
+        self.engine = create_async_engine(url)
+        is_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+        self.file = Path(str(url.database)) if is_file else None
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine.sync_engine, "connect", _make_durable)
 
@@ -252,7 +255,7 @@ def _lay_out(connection: Connection) -> None:
 
 def _keep_to_ourselves(file: Path | None) -> None:
     """Secrets are in there: nobody else on this machine may read them. SQLite gives its other files the same rights."""
-    if file is None or str(file) == ":memory:":
+    if file is None:
         return
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
     for path in (file, *(file.with_name(file.name + ending) for ending in ("-wal", "-shm"))):

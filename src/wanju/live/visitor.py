@@ -8,8 +8,9 @@ from typing import Any
 
 import orjson
 
+from wanju.live.protocol import TRY_LATER
+
 MOST_UNREAD = 512
-NEVER_READS = 1013
 
 
 @dataclass(eq=False)
@@ -30,7 +31,7 @@ class Visitor:
             return self.outbox.put_nowait(text)
         while not self.outbox.empty():
             self.outbox.get_nowait()
-        return self.close(NEVER_READS)
+        return self.close(TRY_LATER)
 
     def close(self, code: int) -> None:
         """Close the socket after what is on its way."""

@@ -43,11 +43,12 @@ class Writer:
         self.engine = engine
         self.connection: AsyncConnection | None = None
         self.queue: asyncio.Queue[Work | None] = asyncio.Queue()
+        self.is_closed = False
         self.task = asyncio.create_task(self._run())
 
     async def write(self, *steps: Step) -> None:
         """Returns when all steps are on disk; raises `StoreError` when none of them is."""
-        if self.task.done():
+        if self.is_closed:
             raise StoreError("the store is closed")
         work = Work(steps, asyncio.get_running_loop().create_future())
         work.done.add_done_callback(lambda done: done.exception())  # heard, even if nobody waits any more
@@ -56,18 +57,23 @@ class Writer:
 
     async def close(self) -> None:
         """Everything handed in so far is written first."""
+        self.is_closed = True
         self.queue.put_nowait(None)
         await self.task
         await self._hang_up()
 
     async def _run(self) -> None:
-        is_open = True
-        while is_open:
-            taken = [await self.queue.get()]
-            while not self.queue.empty() and len(taken) < MOST_TOGETHER:
-                taken.append(self.queue.get_nowait())
-            is_open = None not in taken
-            await self._store([work for work in taken if work is not None])
+        taken: list[Work | None] = []
+        try:
+            while None not in taken:
+                taken = [await self.queue.get()]
+                while not self.queue.empty() and len(taken) < MOST_TOGETHER:
+                    taken.append(self.queue.get_nowait())
+                await self._store([work for work in taken if work is not None])
+        finally:
+            self.is_closed = True
+            left = [*taken, *(self.queue.get_nowait() for _ in range(self.queue.qsize()))]
+            fail([work for work in left if work is not None], "the store is closed")
 
     async def _store(self, batch: Sequence[Work]) -> None:
         """All at once; where one of several is to blame, each by itself."""
@@ -82,8 +88,7 @@ class Writer:
                     await self._store([work])
                 return
             log.warning("Not stored: %s", in_short(error))
-            for work in batch:
-                work.done.set_exception(StoreError(in_short(error)))
+            fail(batch, in_short(error))
         else:
             for work in batch:
                 work.done.set_result(None)
@@ -104,6 +109,13 @@ class Writer:
                 await connection.close()
             except Exception as error:
                 log.warning("The store could not be closed: %s", in_short(error))
+
+
+def fail(batch: Sequence[Work], why: str) -> None:
+    """Tell those who still wait that nothing of theirs was stored."""
+    for work in batch:
+        if not work.done.done():
+            work.done.set_exception(StoreError(why))
 
 
 def together(batch: Sequence[Work]) -> list[Step]:

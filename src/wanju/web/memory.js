@@ -11,16 +11,31 @@ export function randomHex(count) {
 
 const MOST_TABLES = 20;
 
+/** What a browser that keeps nothing is told to keep: as long as the page is open. @type {Map<string, string | null>} */
+const forNow = new Map();
+
 /** @param {string} key */
-const recall = (key) => localStorage.getItem(`wanju.${key}`);
+function recall(key) {
+  if (forNow.has(key)) return forNow.get(key) ?? null;
+  try {
+    return localStorage.getItem(`wanju.${key}`);
+  } catch {
+    return null;
+  }
+}
 
 /**
  * @param {string} key
  * @param {string | null} value  nothing forgets it
  */
 function keep(key, value) {
-  if (value === null) localStorage.removeItem(`wanju.${key}`);
-  else localStorage.setItem(`wanju.${key}`, value);
+  try {
+    if (value === null) localStorage.removeItem(`wanju.${key}`);
+    else localStorage.setItem(`wanju.${key}`, value);
+    forNow.delete(key);
+  } catch {
+    forNow.set(key, value);
+  }
 }
 
 export const memory = {
@@ -39,11 +54,11 @@ export const memory = {
   /** @param {string} table @param {string | null} token */
   keepToken: (table, token) => keep(`token.${table}`, token),
   /** The tables where this browser has a chair and the match is not over, the newest first. @returns {string[]} */
-  tables: () => JSON.parse(recall("tables") ?? "[]"),
+  tables: () => (recall("tables") ?? "").split(" ").filter(Boolean),
   /** @param {string} table @param {boolean} isOpen  what is over is forgotten */
   keepTable(table, isOpen) {
     const others = memory.tables().filter((id) => id !== table);
-    keep("tables", JSON.stringify((isOpen ? [table, ...others] : others).slice(0, MOST_TABLES)));
+    keep("tables", (isOpen ? [table, ...others] : others).slice(0, MOST_TABLES).join(" "));
   },
   /** Known to the server by its hash alone. */
   player() {

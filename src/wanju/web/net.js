@@ -12,7 +12,8 @@ const LONGEST_WAIT = 8_000;
 const PING_EVERY = 15_000;
 const SILENCE = 40_000; // ms without a word: the line is dead even if the browser thinks otherwise
 const RESEND_AFTER = 4_000;
-const NO_TABLE = "room.no_table";
+/** Refusals after which coming back would not help. */
+export const GONE = ["room.no_table", "room.other_version", "room.unreadable"];
 const BAD_TOKEN = "room.bad_token";
 const NOT_STORED = "room.not_stored"; // nothing happened: the same again
 
@@ -35,7 +36,7 @@ export function connect(table, onMessage, onLine) {
   let wait = FIRST_WAIT;
   let heard = Date.now();
   let timer = 0;
-  let isGone = false; // there is no such table: coming back would not help
+  let isGone = false; // there is no such table, or none that could be played on
   /** @type {Map<string, {message: Record<string, any>, sent: number}>} */
   const owed = new Map();
 
@@ -71,7 +72,7 @@ export function connect(table, onMessage, onLine) {
     if (message.type === "error" && message.id && message.key !== NOT_STORED) owed.delete(message.id);
     if (message.type === "seated") memory.keepToken(table, message.token);
     if (message.type === "error" && message.key === BAD_TOKEN) memory.keepToken(table, null);
-    if (message.type === "error" && message.key === NO_TABLE) isGone = true;
+    if (message.type === "error" && GONE.includes(message.key ?? "")) isGone = true;
     onMessage(message);
   }
 
@@ -97,8 +98,14 @@ export function connect(table, onMessage, onLine) {
 
   function watch() {
     if (!socket || socket.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - heard > SILENCE) socket.close();
+    if (Date.now() - heard > SILENCE) hangUp(socket);
     else resend(RESEND_AFTER);
+  }
+
+  /** On a dead line the browser's own goodbye takes a minute: it is lost now. @param {WebSocket} line */
+  function hangUp(line) {
+    line.close();
+    lose(line);
   }
 
   function hurry() {

@@ -62,15 +62,18 @@ async function reveal(layout, snapshot, fresh) {
   state.isRevealing = true;
   state.choice = state.note = null;
   skipping.now = false;
-  for (const beat of beats) {
-    const pace = paceNow(layout);
-    tellStory(beat, snapshot);
-    if (isSkipped() || pace === 0) continue;
-    drawPlay(layout.settles(beat) ? snapshot : undefined);
-    await Promise.race([layout.show(find("#stage"), beat, scene(snapshot), pace), skipped()]);
+  try {
+    for (const beat of beats) {
+      const pace = paceNow(layout);
+      tellStory(beat, snapshot);
+      if (isSkipped() || pace === 0) continue;
+      drawPlay(layout.settles(beat) ? snapshot : undefined);
+      await Promise.race([layout.show(find("#stage"), beat, scene(snapshot), pace), skipped()]);
+    }
+  } finally {
+    find("#stage").replaceChildren();
+    state.isRevealing = false; // whatever went wrong, what comes next is shown
   }
-  find("#stage").replaceChildren();
-  state.isRevealing = false;
 }
 
 /** How fast to show, with so much waiting to be shown: 1, or less to hurry, 0 not to show it. @param {Layout} layout */

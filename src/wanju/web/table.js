@@ -7,7 +7,7 @@ import { find, h, listen, redraw } from "./draw.js";
 import { drawGathering, isCounting, mayBeTaken } from "./gathering.js";
 import { listenToKeys } from "./keys.js";
 import { memory, randomHex } from "./memory.js";
-import { connect } from "./net.js";
+import { connect, GONE } from "./net.js";
 import { cancel, chooseAction, chooseKind, chooseTarget, drawPlay, layOut, names, retell, skip, take, takeAction } from "./play.js";
 import { state } from "./state.js";
 import { titleOf } from "./titles.js";
@@ -17,7 +17,7 @@ import { because, loadWords, room, trouble, word } from "./words.js";
 /** @import {Layout} from "./scene.js" */
 
 /** What the address asks to do on arrival: `#quick` sits down, fills the table with bots and starts. */
-const arrival = { wish: location.hash.slice(1), isSitting: false, isSalted: false, layout: /** @type {Promise<Layout> | null} */ (null) };
+const arrival = { wish: location.hash.slice(1), isSitting: false, salt: "", layout: /** @type {Promise<Layout> | null} */ (null) };
 const SALT = "salt"; // the ids by which the server answers them
 const STAND = "stand";
 const SALT_AGAIN = 2_000;
@@ -82,7 +82,7 @@ async function hear(message) {
 function complain(message) {
   const game = state.snapshot?.game ?? Object.keys(state.games)[0];
   const text = because(game, message, state.snapshot ? names(state.snapshot) : {});
-  if (message.key === "room.no_table") state.gone = text;
+  if (GONE.includes(message.key ?? "")) state.gone = text;
   else tell(text);
   drawAll();
 }
@@ -108,16 +108,19 @@ function remember(snapshot, commitment) {
 
 /** Our part in the chances, once for each chair we take. */
 function addSalt() {
-  if (arrival.isSalted) return;
-  arrival.isSalted = true;
-  memory.keepSalt(state.table, randomHex(12));
+  if (arrival.salt) return;
+  arrival.salt = randomHex(12);
   sendSalt();
 }
 
-const sendSalt = () => line.send({ type: "salt", salt: memory.salt(state.table), id: SALT });
+const sendSalt = () => line.send({ type: "salt", salt: arrival.salt, id: SALT });
 
-/** Nobody has asked for it, so nobody is told; what was not stored is sent again. @param {FromServer} message */
+/**
+ * It is remembered when it counts; what was not stored is sent again. Nobody has asked for it, so nobody is told.
+ * @param {FromServer} message
+ */
 function hearOfSalt(message) {
+  if (message.type === "ack") memory.keepSalt(state.table, arrival.salt);
   if (message.type === "error" && message.key === "room.not_stored") setTimeout(sendSalt, SALT_AGAIN);
 }
 
@@ -125,7 +128,7 @@ function hearOfSalt(message) {
 function forgetChair() {
   memory.keepToken(state.table, null);
   memory.keepTable(state.table, false);
-  arrival.isSalted = false;
+  arrival.salt = "";
 }
 
 /** @param {string} game @returns {Promise<Layout>} */

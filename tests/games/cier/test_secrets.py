@@ -32,7 +32,8 @@ def match_of(rules, seed):
     _, match.chairs[0] = match.sit(None, 0, "Ana", None, HERE)
     for seat in range(1, SEATS):
         match.chairs[seat] = match.put_bot(0, seat, "random", HERE)
-    match.begin(match.ready(0, [[] for _ in match.chairs], HERE))
+    match.check_start(0, HERE)
+    match.begin(match.rules_for([[] for _ in match.chairs]))
     return match
 
 

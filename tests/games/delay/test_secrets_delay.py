@@ -31,7 +31,8 @@ def match_of(ruleset, seed=3):
     """A match that has begun, as the server keeps it."""
     match = Match("abc", ruleset, seed)
     _, match.chairs[0] = match.sit(None, 0, "Ana", None, HERE)
-    match.begin(match.ready(0, [[] for _ in match.chairs], HERE))
+    match.check_start(0, HERE)
+    match.begin(match.rules_for([[] for _ in match.chairs]))
     return match
 
 
