@@ -12,7 +12,7 @@ help:  ## list these commands
 
 play: $(VENV)/.ready  ## set up, compile the rules once, serve, and print the address
 	@$(BIN)/wanju compile
-	@$(BIN)/wanju serve --host $(HOST) --port $(PORT)
+	@$(BIN)/wanju serve --host $(HOST) --port $(PORT) $(addprefix --name ,$(NAME))
 
 test: $(VENV)/.ready-for-tests chromium check  ## set up and run everything that has to pass
 	$(BIN)/python -m pytest -n 2 --dist worksteal
