@@ -86,6 +86,17 @@ def test_the_end_of_a_turn_is_in_sight_without_scrolling(arrive, size, language)
     assert visitor.sees('[data-ability="done"]') and sees_own_counters(visitor)
 
 
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["phone", "sideways"])
+@pytest.mark.parametrize("game", RULES)
+def test_playing_again_is_in_sight_when_a_match_is_over(arrive, game, size):
+    visitor = arrive(size)
+    visitor.gather(game, 4, **RULES[game])
+    visitor.start()
+    visitor.finish()
+    expect(visitor.page.locator('[data-role="end"]')).to_be_visible()
+    assert visitor.sees('[data-role="again"]') and visitor.sees('[data-role="verdict"]')
+
+
 @pytest.mark.parametrize("game", RULES)
 def test_beings_stand_in_the_list_one_chooses_from_with_price_and_gain(arrive, game):
     visitor = arrive(PHONE)
