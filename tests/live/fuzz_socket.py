@@ -23,6 +23,7 @@ from typing import Any
 
 sys.path[:0] = [str(Path(__file__).parents[1])]
 
+from live import apart  # noqa: E402
 from live.junk import OPCODES, any_bytes, any_text, broken_frame, frame, frames  # noqa: E402
 from live.people import Person  # noqa: E402
 from live.plays import SHORT, Play  # noqa: E402
@@ -315,7 +316,7 @@ def hold(messages: int, seed: int, is_loud: bool = False) -> Notes:
     notes = Notes(is_loud)
     trial = Trial(Options(faults=False, own_disk=False, mischief=0.0, patience=1.0, stuck=60.0), notes)
     try:
-        asyncio.run(asyncio.wait_for(Fuzz(trial, messages, seed).run(), 3600))
+        apart.run(asyncio.wait_for(Fuzz(trial, messages, seed).run(), 3600))
         trial.compare()
     finally:
         trial.close()

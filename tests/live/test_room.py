@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from live import apart
 from wanju.games import find
 from wanju.kernel.table import Table
 from wanju.live.house import House
@@ -54,7 +55,7 @@ async def world(db: Path, seats: int, secret_action: str) -> dict[object, bytes]
 
 @pytest.mark.parametrize(("seats", "actions"), [(3, ("bullet", "dodge")), (2, ("defend", "bullet"))])
 def test_a_secret_choice_changes_no_byte_of_what_others_are_sent(tmp_path, seats, actions):
-    one, other = (asyncio.run(world(tmp_path / f"{action}.db", seats, action)) for action in actions)
+    one, other = (apart.run(world(tmp_path / f"{action}.db", seats, action)) for action in actions)
     assert one.pop(1) != other.pop(1), "who chose knows"
     assert one == other
     assert one["late"] and one["late"] == one[None].splitlines()[-1], "spectators share one snapshot"
@@ -77,7 +78,7 @@ def test_a_view_that_is_no_json_is_said_and_kills_no_socket(tmp_path, caplog):
         await store.close()
         return sent(visitor)
 
-    assert b"room.cannot_show" in asyncio.run(look())
+    assert b"room.cannot_show" in apart.run(look())
     assert "cannot be shown" in caplog.text
 
 
@@ -108,5 +109,5 @@ def test_a_bot_that_stumbles_is_logged_and_tries_again(tmp_path, caplog, monkeyp
         return room.match.seq
 
     monkeypatch.setattr(Table, "think", stumbling)
-    assert asyncio.run(play()) == 1
+    assert apart.run(play()) == 1
     assert caplog.text.count("have stumbled") == 2

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from live import apart
 from live.faults import locked, rows
 from wanju.kernel.errors import GameError
 from wanju.live.serving import try_store
@@ -25,7 +26,7 @@ def run(db: Path, work) -> None:
         finally:
             await store.close()
 
-    asyncio.run(over_a_store())
+    apart.run(over_a_store())
 
 
 def moves(db: Path) -> set[object]:
@@ -174,7 +175,7 @@ def test_a_database_that_cannot_be_opened_is_one_sentence(tmp_path):
     (tmp_path / "text.db").write_text("not a database, but long enough to look at" * 100)
     for db in (tmp_path / "text.db", tmp_path, tmp_path / "nowhere" / "a.db"):
         with pytest.raises(GameError, match=r"^The database .* cannot be opened \(.*\); name another with --db"):
-            asyncio.run(try_store(str(db)))
+            apart.run(try_store(str(db)))
 
 
 def test_a_database_of_before_gets_the_columns_it_lacks(tmp_path):

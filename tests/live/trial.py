@@ -22,6 +22,7 @@ import httpx
 
 sys.path[:0] = [str(Path(__file__).parents[1])]
 
+from live import apart  # noqa: E402
 from live.plays import Play  # noqa: E402
 from live.weather import Disk, Faults, Notes, Weather  # noqa: E402
 from server import GENEROUS, Server  # noqa: E402
@@ -194,7 +195,7 @@ def hold(options: Options, is_loud: bool = False) -> Notes:
     notes = Notes(is_loud)
     trial = Trial(options, notes)
     try:
-        asyncio.run(trial.run())
+        apart.run(trial.run())
         trial.compare()
     finally:
         trial.close()
