@@ -140,8 +140,8 @@ class Guard:
             await self.app(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if refusal := self._turned_away(scope) or self._too_often(scope):
-            return await refuse(send, *refusal)
+        if why := self._turned_away(scope) or self._too_often(scope):
+            return await refuse(send, *why)
         if scope["method"] in READS:
             return await self.app(scope, receive, send)
         try:

@@ -335,6 +335,8 @@ class Room:
         if self.in_doubt:
             async with self._command():
                 pass
+            if self.in_doubt:
+                raise StoreError("the result is still not stored")  # and rest before it is tried again
         if seats := self._bots_to_move():
             await asyncio.sleep(self.manners.pause * (SHORTER if self._has_no_choice(seats) else 1))
             for seat in seats:
