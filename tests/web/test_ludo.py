@@ -309,6 +309,26 @@ def test_a_choice_shows_where_each_piece_would_go_and_why_others_cannot(server, 
     player.look()
 
 
+def test_who_taps_a_piece_that_would_be_captured_captures_it(server, visit):
+    player = visit("en-GB", DESK)
+
+    def prey() -> list[dict]:
+        prompt = (player.heard[player.look()["seq"]]["view"].get("prompt") or {}) if player.heard else {}
+        return [it for offer in prompt.get("previews", {}).values() for it in offer["captures"]]
+
+    for _ in range(5):  # a game may pass without such a choice
+        player.page.goto(lay(server, 4) + "#quick")
+        expect(player.page.locator("body")).to_have_attribute("data-phase", "playing")
+        play(player, click, until=lambda seen: seen["still"] and any(it != "roll" for it in seen["open"]) and prey())
+        if player.look()["phase"] != "over":
+            break
+    captured, said = prey()[0], player.heard[player.look()["seq"]]
+    square = f'.piece[data-seat="{captured["seat"]}"][data-piece="{captured["piece"]}"]'
+    player.page.locator(square).click(force=True)
+    until(player.page, f"document.querySelector('[data-role=board]').dataset.seq > {said['seq']}")
+    until(player.page, f"document.querySelector('{square}').dataset.step < 0 || document.body.dataset.phase === 'over'")
+
+
 def test_pieces_walk_and_captured_ones_run_but_nothing_moves_for_who_wants_it_still(server, visit):
     def count_moving(motion: str, enough: int) -> int:
         player, found = visit("en-GB", DESK, motion=motion), 0

@@ -141,11 +141,12 @@ function drawGhost(scene, action, offer) {
   const piece = Number(action.at(-1));
   const hue = hueOf(sheet, seat);
   const [x, y] = middle(standing(sheet, viewer(scene), seat, piece, offer.to.step).at);
-  const isCrowded = stands(scene, shown.steps).some((other) => Math.hypot(other.at[0] - x, other.at[1] - y) < CELL / 2);
+  const there = stands(scene, shown.steps).filter((other) => Math.hypot(other.at[0] - x, other.at[1] - y) < CELL / 2);
+  const isTaken = there.some((other) => other.seat === seat && offered(other, previews(scene))); // a tap means that piece
   const ghost = s("g", { class: `ghost hue${hue}`, "data-key": `ghost-${action}`, "data-way": action, "data-action": "take", "data-option": action, transform: `translate(${x} ${y})` });
   const size = offer.to.step >= sheet.goal ? AT_GOAL : 1;
-  ghost.innerHTML = isCrowded
-    ? `<circle class="halo" r="52"/><g transform="translate(36 -36) scale(0.5)">${SHAPES[hue]}<text class="digit" y="${17 + SINKS[hue]}">${piece + 1}</text></g>`
+  ghost.innerHTML = there.length
+    ? `<circle class="halo${isTaken ? "" : " whole"}" r="52"/><g transform="translate(36 -36) scale(0.5)">${SHAPES[hue]}<text class="digit" y="${17 + SINKS[hue]}">${piece + 1}</text></g>`
     : `<g transform="scale(${size})">${SHAPES[hue]}<text class="digit" y="${17 + SINKS[hue]}">${piece + 1}</text></g>`;
   return ghost;
 }
