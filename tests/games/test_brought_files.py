@@ -323,7 +323,7 @@ def tables():
 
 
 def aimed_of(game, table):
-    names = [game.action_name(table.ruleset, action) for action in range(game.action_count(table.ruleset))]
+    names = table.ruleset.actions
     return st.tuples(st.sampled_from(names), odd_texts).flatmap(
         lambda pair: st.sampled_from([pair[0] + pair[1], pair[1] + pair[0], pair[0].partition("@")[0] + "@" + pair[1]])
     )

@@ -10,9 +10,9 @@ from wanju.kernel.rulings import is_named, load_rulings
 
 NUMBERS = Numbers(
     {
-        "tax": Switch("tax", "§1", ("flat_rate", "by_wealth"), "T-01"),
+        "tax": Switch("tax", "§1", ("flat_rate", "by_wealth"), "flat_rate", "T-01"),
         "rate": Number("rate", "§1", "coins", 1.5, 0, 5, step=0.5),
-        "calm": Switch("calm", "§2", ("no", "yes")),
+        "calm": Switch("calm", "§2", ("no", "yes"), "no"),
     },
     {"standard": {}},
 )

@@ -43,7 +43,7 @@ NUMBERS = Numbers(
         "limit": Number("limit", "§1", "calamity", 10, 0, 20),
         "half": Number("half", "§1", "kg", 1, 0, 2, step=0.5),
         "each": Number("each", "§1", "HP", 1, 0, 9, per_seat=True),
-        "chain": Switch("chain", "§1", ("once", "always")),
+        "chain": Switch("chain", "§1", ("once", "always"), "once"),
     },
     {"standard": {}},
 )
@@ -127,8 +127,8 @@ def laid(made: Card, places: int = PLACES, **settings: Any) -> Any:
 
 def boards(wealth=(5, 5, 5), merit=(1, 2, 3), role=(0, 1, 3), calamity=10, die=0) -> Any:
     states = records(STATE)
-    states[0].table[:] = calamity, die
-    states[0].seat[:] = list(zip(wealth, merit, role))
+    states[0]["table"][:] = calamity, die
+    states[0]["seat"][:] = list(zip(wealth, merit, role))
     return states
 
 

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, NoReturn
 
 from wanju.kernel.errors import BadFile, listed, shorten, shown
-from wanju.kernel.numbers import known_keys
+from wanju.kernel.files import known_keys
 
 MOST_BYTES = 64 * 1024
 DEEPEST = 12

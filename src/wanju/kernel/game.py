@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,6 +17,7 @@ from wanju.kernel import verbs
 from wanju.kernel.cards import Deck
 from wanju.kernel.dealer import Note
 from wanju.kernel.errors import BadFile, BadNumber, UnknownName, shown
+from wanju.kernel.fields import Field
 from wanju.kernel.numbers import Numbers, Value
 from wanju.kernel.record import Record, Records, records
 from wanju.kernel.text import words
@@ -44,11 +46,30 @@ class Ruleset:
     array: Records
     hash: str
 
-    @property
+    @cached_property
     def record(self) -> Record:
         """The record that the rules read."""
         one: Record = self.array[0]
         return one
+
+    @cached_property
+    def actions(self) -> tuple[str, ...]:
+        """Every action by its number; '' where a number stands for none."""
+        return tuple(self.game.action_names(self))
+
+    @cached_property
+    def numbered(self) -> dict[str, int]:
+        """The number of every action."""
+        return {name: number for number, name in enumerate(self.actions) if name}
+
+    def action(self, name: str) -> int:
+        """The number of an action by its name, or a refusal that says how it should be written."""
+        if isinstance(name, str) and name in self.numbered:
+            return self.numbered[name]
+        kind = name.partition("@")[0] if isinstance(name, str) else ""
+        alike = [known for known in self.numbered if known.partition("@")[0] == kind]
+        kinds = list(dict.fromkeys(known.partition("@")[0] for known in self.numbered))
+        raise UnknownName("action", name, alike or kinds)
 
     @property
     def measures(self) -> int:
@@ -106,9 +127,8 @@ class Game:
     """The numbers that `measure` writes under a ruleset, by their places."""
     functions: dict[str, Callable[..., Any]]
     """The compiled verbs, by name."""
-    action_count: Callable[[Ruleset], int]
-    action_name: Callable[[Ruleset, int], str]
-    parse_action: Callable[[Ruleset, str], int]
+    action_names: Callable[[Ruleset], Sequence[str]]
+    """Every action by its number; '' where a number stands for none. What follows an '@' is what it is aimed at."""
     explain: Callable[[Record, Ruleset, int, int, int], dict[str, Any]]
     """The facts that the sentence of a refusal needs."""
     narrate: Callable[[Ruleset, Note], dict[str, Any]]
@@ -136,13 +156,19 @@ class Game:
     """May everybody read that before the match is over?"""
     decks: Callable[[Path | None], list[Deck]] = field(default=lambda folder: [])
     """The cards of the game, read and checked: our own, or those of a folder of edited copies."""
+    fields: dict[str, Field] = field(default_factory=dict)
+    """What its state is made of, and who may see it."""
+    own_view: Callable[[Record, Ruleset, int], dict[str, Any]] | None = None
+    """The view that it writes itself; what it is shown is `fields.as_seen`."""
+    texts: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Words that its declaration brings along, by language."""
 
     def __post_init__(self) -> None:
         verbs.register(self.state, self.functions)
 
     def words(self, language: str) -> dict[str, str]:
         """The game's words in one language."""
-        return words(self.folder, language)
+        return words(self.folder, language) | self.texts.get(language, {})
 
     def style(self, name: str) -> int:
         """The number of a style."""

@@ -7,22 +7,25 @@ the validation. A number with a step of 0.5 is kept as a whole count of halves.
 from __future__ import annotations
 
 import math
-import tomllib
+import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
 from numbers import Real
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from wanju.kernel.errors import BadFile, BadNumber, UnknownName, did_you_mean, listed, shorten, shown
+from wanju.kernel.errors import BadNumber, UnknownName, did_you_mean, listed, shorten, shown
+from wanju.kernel.files import known_keys, read_toml
+from wanju.kernel.named import Named
 from wanju.kernel.record import MAX_SEATS
 
 Value = int | float | str | list[Any]
 
 NUMBER_KEYS = ("id", "section", "unit", "default", "range")
-SWITCH_KEYS = ("id", "section", "readings")
+SWITCH_KEYS = ("id", "section", "readings", "default")
 LONGEST = 40
 """Characters of a number that is given as a text."""
 
@@ -40,6 +43,8 @@ class Number:
     step: float = 1
     ruling: str = ""
     per_seat: bool = False
+    words: tuple[str, ...] = ()
+    """In English and in Chinese, if not in the text files."""
 
     def check(self, value: Any) -> float:
         """The value, if the rulebook's range holds it."""
@@ -50,7 +55,7 @@ class Number:
         if not self.low <= number <= self.high or abs(steps - round(steps)) > 1e-9:
             told = shown(value) if isinstance(value, int) else f"{number:g}"
             raise BadNumber(f"{self.id} cannot be {told}. {self.right}")
-        return number
+        return round(number) if self.step == round(self.step) else number
 
     @property
     def right(self) -> str:
@@ -65,19 +70,19 @@ class Number:
 
 @dataclass(frozen=True)
 class Switch:
-    """A choice between readings of the rulebook; the first is the default."""
+    """A choice between readings of the rulebook. Which comes first does not matter."""
 
     id: str
     section: str
     readings: tuple[str, ...]
+    default: str
     ruling: str = ""
     per_seat: bool = False
     more: str = ""
     """The data table whose ids are further readings, if any."""
-
-    @property
-    def default(self) -> str:
-        return self.readings[0]
+    words: tuple[str, ...] = ()
+    reading_words: tuple[dict[str, str], ...] = ()
+    """Of each reading, by language, if not in the text files."""
 
     def check(self, value: Any) -> str:
         """The reading meant; true and false stand for yes/no and on/off."""
@@ -94,6 +99,33 @@ class Switch:
 
 
 Entry = Number | Switch
+
+
+def number(
+    id: str, default: float, range: tuple[float, float], unit: str, en: str, zh: str, section: str = "", step: float = 1
+) -> Number:  # fmt: skip
+    """A number that a game declares with its words."""
+    made = Number(id, section, unit, default, *range, step, words=(en, zh))
+    made.check(default)
+    return made
+
+
+def switch(readings: type[Named], default: Named, en: str, zh: str, section: str = "") -> Switch:
+    """A switch that a game declares with its words; rules compare its field with the names of its readings."""
+    ids = tuple(reading.id for reading in readings)
+    return Switch(
+        snake(readings.__name__),
+        section,
+        ids,
+        default.id,
+        words=(en, zh),
+        reading_words=tuple(r.words for r in readings),
+    )
+
+
+def snake(name: str) -> str:
+    """`AimAtSelf` → `aim_at_self`."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
 def read_number(value: Any) -> float | None:
@@ -121,6 +153,11 @@ class Numbers:
         """The fields of the rules record that this file stands for."""
         one, each = np.int32, (np.int32, MAX_SEATS)
         return {entry.id: each if entry.per_seat else one for entry in self.entries.values()}
+
+    def readings(self, id: str) -> Any:
+        """The readings of a switch as names for rules: `Clamp = NUMBERS.readings("clamp")`, then `Clamp.STEP_8`."""
+        names = {reading.upper(): number for number, reading in enumerate(self.entries[id].readings)}  # type: ignore[union-attr]
+        return IntEnum("".join(part.title() for part in id.split("_")), names)
 
     @property
     def usual(self) -> str:
@@ -157,7 +194,7 @@ class Numbers:
 def with_more(entry: Entry, more: Mapping[str, Iterable[str]]) -> Entry:
     """A switch whose readings go on in a data table, with those readings."""
     if isinstance(entry, Switch) and entry.more:
-        return Switch(entry.id, entry.section, (*entry.readings, *more.get(entry.more, ())), entry.ruling, True)
+        return replace(entry, readings=(*entry.readings, *more.get(entry.more, ())), more="", per_seat=True)
     return entry
 
 
@@ -168,27 +205,6 @@ def check_each(entry: Entry, value: Any) -> list[Any]:
         raise BadNumber(f"{entry.id} takes a list of at most {MAX_SEATS} values, one for each seat. ({entry.section})")
     checked = [entry.check(v) for v in each]
     return checked + [entry.check(entry.default)] * (MAX_SEATS - len(checked))
-
-
-def read_toml(path: Path) -> dict[str, Any]:
-    """A TOML file, or one sentence saying where it breaks."""
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadFile(path.name, f"not valid TOML ({error}).") from None
-    except OSError as error:
-        raise BadFile(str(path), f"cannot be read ({error.strerror}).") from None
-
-
-def known_keys(place: str, row: Mapping[str, Any], known: Iterable[str], needed: Iterable[str] = ()) -> None:
-    """Refuse a key nobody reads and miss a key nobody wrote."""
-    known = list(known)
-    for key in row:
-        if key not in known:
-            raise BadFile(place, f"no key is called {shorten(key)}.{did_you_mean(key, known)}")
-    for key in needed:
-        if key not in row:
-            raise BadFile(place, f"the key '{key}' is missing.")
 
 
 def load_numbers(path: Path) -> Numbers:
@@ -206,6 +222,8 @@ def load_numbers(path: Path) -> Numbers:
     for row in data.get("switch", []):
         place = f"{path.name}, switch '{row.get('id', '?')}'"
         known_keys(place, row, (*SWITCH_KEYS, "ruling", "per_seat", "more"), SWITCH_KEYS)
-        entries[row["id"]] = Switch(**{**row, "readings": tuple(row["readings"])})
+        made = Switch(**{**row, "readings": tuple(row["readings"])})
+        made.check(made.default)
+        entries[made.id] = made
     rulings = {entry.ruling: entry.id for entry in entries.values() if entry.ruling}
     return Numbers(entries, data.get("preset", {}), rulings)

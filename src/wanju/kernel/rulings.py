@@ -21,7 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from wanju.kernel.errors import BadFile, did_you_mean
-from wanju.kernel.numbers import Entry, Number, Numbers, known_keys, read_toml
+from wanju.kernel.files import known_keys, read_toml
+from wanju.kernel.numbers import Entry, Number, Numbers
 
 KEYS = ("id", "weight", "where", "question", "readings", "default", "why", "switch")
 LISTS = ("readings", "switch")

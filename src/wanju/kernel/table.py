@@ -81,7 +81,7 @@ class Table:
 
     def legal(self, seat: int) -> tuple[str, ...]:
         """The names of all actions this seat may take now."""
-        return tuple(self.game.action_name(self.ruleset, action) for action, code in self._codes(seat) if code == 0)
+        return tuple(self.ruleset.actions[action] for action, code in self._codes(seat) if code == 0)
 
     def closed(self, seat: int) -> dict[str, Refusal]:
         """The kinds of action (the word before '@') of which none is legal now, each with the reason of the action that
@@ -89,7 +89,7 @@ class Table:
         kinds: dict[str, list[tuple[int, int]]] = {}
         unaimed: dict[str, int] = {}
         for action, code in self._codes(seat):
-            kind, at, _ = self.game.action_name(self.ruleset, action).partition("@")
+            kind, at, _ = self.ruleset.actions[action].partition("@")
             kinds.setdefault(kind, []).append((code, action))
             if not at:
                 unaimed[kind] = action
@@ -106,7 +106,7 @@ class Table:
         seat, waiting = self._seat(seat), self.waiting
         if seat not in waiting:
             return Refusal("refusal.turn", {"targets": list(waiting)}) if waiting else Refusal("refusal.over", {})
-        action = self.game.parse_action(self.ruleset, name)
+        action = self.ruleset.action(name)
         code = verbs.why_not(self.state, self.rules, seat, action)
         return self._refusal(seat, action, code) if code else None
 
@@ -120,18 +120,16 @@ class Table:
         if refusal := self.refusal(seat, name):
             kind = NotYourTurn if refusal.key.startswith("refusal.") else IllegalAction
             raise kind(self.in_words(refusal))
-        action = self.game.parse_action(self.ruleset, name)
+        action = self.ruleset.action(name)
         verbs.act(self.state, self.rules, self.dealer, seat, action)
-        self.moves.append((seat, self.game.action_name(self.ruleset, action)))
+        self.moves.append((seat, name))
         self._write_down()
 
     def think(self, seat: int, style: str, mind: Record) -> str:
         """What a rule-of-thumb player would do here. It is shown a copy from which all it may not know is gone."""
         states = self.states.copy()
         verbs.imagine(states[0], self.rules, mind, self._seat(seat))
-        return self.game.action_name(
-            self.ruleset, verbs.choose(states[0], self.rules, mind, seat, self.game.style(style))
-        )
+        return self.ruleset.actions[verbs.choose(states[0], self.rules, mind, seat, self.game.style(style))]
 
     # ── what may be seen ───────────────────────────────────────────
 
@@ -189,7 +187,7 @@ class Table:
     def _codes(self, seat: int) -> list[tuple[int, int]]:
         if self._seat(seat) not in self.waiting:
             return []
-        numbered = range(self.game.action_count(self.ruleset))
+        numbered = range(len(self.ruleset.actions))
         return [(action, verbs.why_not(self.state, self.rules, seat, action)) for action in numbered]
 
     def _refusal(self, seat: int, action: int, code: int) -> Refusal:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from wanju.kernel.errors import UnknownName
-from wanju.kernel.numbers import read_toml
+from wanju.kernel.files import read_toml
 
 LANGUAGES = ("en", "zh")
 HERE = Path(__file__).parent

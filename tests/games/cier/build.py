@@ -42,7 +42,7 @@ def position(
     everybody = {} if hp is None else dict.fromkeys(EVERY_HP, hp)
     table = wanju.table("cier", seats=seats, **(everybody | rules))
     each = [ammo] * seats if isinstance(ammo, int | float) else list(ammo)
-    table.state.ammo[:seats] = [int(2 * a) for a in each]
+    table.state["ammo"][:seats] = [int(2 * a) for a in each]
     table.state.swept = sum(1 << seat for seat in (range(seats) if swept is None else swept))
     return table
 

@@ -165,7 +165,7 @@ def follow(table: Table, rules: dict[str, Any], seed: int) -> None:
     match = Match(rules, tomllib.loads(CHARACTERS)["character"], seated_at(table))
     declared: dict[int, list[str]] = {}
     for taken, (seat, action) in enumerate(moves, start=1):
-        declared.setdefault(seat, []).append(table.game.action_name(table.ruleset, action))
+        declared.setdefault(seat, []).append(table.ruleset.actions[action])
         owed = {s for s in match.living() if len(declared.get(s, [])) < match.roles[match.players[s].role].abilities}
         if not owed:
             match.turn({s: [name for name in names if name != "done"] for s, names in declared.items()})

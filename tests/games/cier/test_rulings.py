@@ -99,7 +99,7 @@ def test_c_03_what_a_foul_costs_is_a_number(foul_hp):
 def all_fall(*hp, **rules):
     """Everybody shoots the next with a submachine gun and falls."""
     table = position(len(hp), **rules)
-    table.state.hp[: len(hp)] = table.state.hp_round[: len(hp)] = [2 * each for each in hp]
+    table.state["hp"][: len(hp)] = table.state["hp_round"][: len(hp)] = [2 * each for each in hp]
     return take(table, *(f"smg@{(seat + 1) % len(hp)}" for seat in range(len(hp)))).table
 
 

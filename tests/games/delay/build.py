@@ -117,7 +117,7 @@ def desk(
     rules = {"seal_chance": 100 if noticed else 0} | rules
     table = Table(find("delay").ruleset(settings=rules, files=files(make_events(a, b, c, extreme))), seed)
     state, shown = table.state, [0, 1, 2, 3, 4, 8, 9]
-    state.value[:] = [heaven, hell, stability, pressure]
+    state["value"][:] = [heaven, hell, stability, pressure]
     state.truth, state.streak, state.extremes = truth, streak, extremes
     state.best_streak = streak if best is None else best
     state.round_number, state.event = round, shown[round - 1]

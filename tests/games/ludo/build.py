@@ -50,7 +50,7 @@ def board(rows: list[list[int]], seat: int = 0, *, turn: int = 100, captures: in
     for who, row in enumerate(rows):
         for piece, step in enumerate(row):
             state.row[who] = with_step(int(state.row[who]), piece, step)
-    state.captures[:] = captures
+    state["captures"][:] = captures
     state.seat, state.turns = seat, turn
     table.notes.clear()
     return table

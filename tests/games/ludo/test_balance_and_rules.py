@@ -45,7 +45,7 @@ def test_a_gift_is_what_some_legal_move_captures_with(seats):
         for _ in range(30):
             crowd = rng.choice([(-1, 56), (0, 30), (40, 56)])
             pos = [[rng.randint(*crowd) if who < seats else -1 for _ in range(4)] for who in range(4)]
-            state.row[:] = [row_of(steps) for steps in pos]
+            state["row"][:] = [row_of(steps) for steps in pos]
             seat = rng.randrange(seats)
             faces = capture_faces(pos, seats, seat, 0, 0, engine)
             assert faces == captures_by_trying(state, ruleset.record, pos, seat)

@@ -46,7 +46,7 @@ def random_state(state, rng):
         rows[state.seat] = [56, 56, rng.randint(36, 55), 56]
     if rows[state.seat] == [56] * 4:
         rows[state.seat][0] = 3
-    state.step[:] = rows
+    state["step"][:] = rows
     state.seats = seats
     state.humans = 1 << state.seat | (rng.randrange(1 << seats) if rng.random() < 0.4 else 0)
     state.sixes = rng.randint(0, 2)

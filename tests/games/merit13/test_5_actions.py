@@ -126,7 +126,7 @@ def end_once(table):
 
 def test_7_all_who_helped_are_rewarded_alike():
     table = position(seats=3)
-    table.state.seat[:3, Seat.STREAK] = [2, 1, 2]
+    table.state["seat"][:3, Seat.STREAK] = [2, 1, 2]
     table.state.events_left = 1 << 10
     for seat in range(3):
         table.act(seat, "donate")

@@ -61,8 +61,8 @@ def played(calamity, saved, **rules):
     )
     state = table.state
     state.revealed = 6
-    state.seat[:, Seat.STREAK] = [5, 2, 1, 3]
-    state.seat[:, Seat.PAYOUTS] = [3, 0, 0, 1]
+    state["seat"][:, Seat.STREAK] = [5, 2, 1, 3]
+    state["seat"][:, Seat.PAYOUTS] = [3, 0, 0, 1]
     state.seat[OFFICIAL, Seat.SAVED] = state.seat[OFFICIAL, Seat.SAVES] = 1
     for seat, *actions in (
         (FARMER, "labor", "practise"),
@@ -116,8 +116,8 @@ def ended(roles, round=6, **where):
     """Three players of these roles, the last of whom practises twice; nobody helps, the monk passes."""
     table = position(seats=3, place=2, round=round, **where)
     table.state.revealed = round
-    table.state.seat[:3, Seat.ROLE] = [Role[role.upper()] for role in roles]
-    table.state.seat[:3, Seat.DONATIONS] = [4, 5, 6]
+    table.state["seat"][:3, Seat.ROLE] = [Role[role.upper()] for role in roles]
+    table.state["seat"][:3, Seat.DONATIONS] = [4, 5, 6]
     table.act(2, "practise")
     table.act(2, "practise")
     if not table.over:

@@ -83,31 +83,31 @@ def position(
     usual = [REFUGE if role == MONK else SECULAR for role in roles]
     seconds = each(bodhisattva, places)
     faiths = each(faith, places) if faith is not None else [MAHAYANA if b else f for b, f in zip(seconds, usual)]
-    state.seat[:] = 0
-    state.seat[:places, Seat.ROLE] = roles
-    state.seat[:places, Seat.FAITH] = [Faith[name.upper()] for name in faiths]
+    state["seat"][:] = 0
+    state["seat"][:places, Seat.ROLE] = roles
+    state["seat"][:places, Seat.FAITH] = [Faith[name.upper()] for name in faiths]
     for counter, given in (
         (Seat.WEALTH, wealth), (Seat.MERIT, merit), (Seat.WISDOM, wisdom), (Seat.VOW, vow),
         (Seat.BODHISATTVA, bodhisattva), (Seat.RENOUNCED, renounced),
     ):  # fmt: skip
-        state.seat[:places, counter] = each(given, places)
+        state["seat"][:places, counter] = each(given, places)
     for (who, counter), value in (counters or {}).items():
         state.seat[who, counter] = value
-    state.table[:] = 0
+    state["table"][:] = 0
     state.table[Counter.CALAMITY], state.table[Counter.SAVED], state.table[Counter.ROUND_NUMBER] = (
         calamity,
         saved,
         round,
     )
     state.table[Counter.PLAYERS], state.table[Counter.REFUGES] = places, sum(f != SECULAR for f in faiths)
-    state.stays[:], state.here = 0, 0
+    state["stays"][:], state.here = 0, 0
     for being, stay in (area or {}).items():
         state.stays[BEINGS.index(being)] = stay
         state.here |= 1 << BEINGS.index(being)  # bits of the beings in the area
     state.beings_left = sum(1 << BEINGS.index(being) for being in coming)
     state.collective_left = 1 << COLLECTIVE.index(QUIET)
     state.general_left = 0
-    state.role_left[:] = 0
+    state["role_left"][:] = 0
     state.start = state.stage = state.asked = state.chosen = state.urgent = 0
     state.listening = int(GUANYIN in seconds)
     state.card = NOTHING

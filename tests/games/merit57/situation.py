@@ -65,21 +65,21 @@ def quiet(
     """A table past its setup at which nothing is going on; every deck of personal events is empty."""
     table = Table(rules_of(seats, preset, settings), seed=1)
     state = table.state
-    state.seat[:], state.table[:], state.stays[:], state.here = 0, 0, 0, 0
+    state["seat"][:], state["table"][:], state["stays"][:], state.here = 0, 0, 0, 0
     state.owed = state.here = state.start = state.general_left = 0
     state.collective_left = 1 << 7 | 1 << 9  # peace and Ullambana, which ask nobody
-    state.role_left[:] = 0
+    state["role_left"][:] = 0
     places = int(table.rules.places)
     for what, given in (
         (Seat.ROLE, roles or list(range(places))), (Seat.WEALTH, wealth), (Seat.MERIT, merit), (Seat.WISDOM, wisdom),
         (Seat.FAITH, faith), *[(Seat[name.upper()], value) for name, value in (counters or {}).items()],
     ):  # fmt: skip
-        state.seat[:places, what] = each(given, places)
+        state["seat"][:places, what] = each(given, places)
     state.listening = int(Bodhisattva.GUANYIN in state.seat[:, Seat.BODHISATTVA])
     state.table[Counter.PLAYERS] = places
     state.table[Counter.REFUGES] = sum(1 for f in each(faith, places) if f)
     state.table[Counter.CALAMITY], state.table[Counter.SAVED] = calamity, saved
-    state.table[Counter.PROTECTED] = int(state.seat[:, Seat.PROTECTS].sum())
+    state.table[Counter.PROTECTED] = int(state["seat"][:, Seat.PROTECTS].sum())
     state.table[Counter.ROUND_NUMBER] = round
     for being, stay in (area or {}).items():
         state.here |= 1 << BEINGS.index(being)

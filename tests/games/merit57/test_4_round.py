@@ -96,7 +96,7 @@ def test_six_collective_events_of_twelve_none_twice():
 def test_personal_events_are_general_in_odd_rounds_and_of_the_role_in_even_ones(number, deck):
     table = start(number)
     table.state.general_left = (1 << 20) - 1
-    table.state.role_left[:] = 15
+    table.state["role_left"][:] = 15
     to_turns(advance(table))
     draws = [(e["seat"], e["deck"]) for e in table.events() if e["event"] == "draws"]
     own = ["farmer", "merchant", "scholar", "monk"]
@@ -105,7 +105,7 @@ def test_personal_events_are_general_in_odd_rounds_and_of_the_role_in_even_ones(
 
 def test_personal_cards_are_not_drawn_twice():
     table = start(2)
-    table.state.role_left[:] = 15
+    table.state["role_left"][:] = 15
     to_turns(advance(table))
     assert [bin(int(left)).count("1") for left in table.state.role_left] == [3, 3, 3, 3]
 
@@ -113,7 +113,7 @@ def test_personal_cards_are_not_drawn_twice():
 def test_the_scholar_may_draw_a_personal_event_again_once_a_game():
     table = position(round=2)
     table.state.phase, table.state.turn_of = Phase.PERSONAL, SCHOLAR
-    table.state.role_left[:] = 15
+    table.state["role_left"][:] = 15
     advance(table)
     assert table.waiting == (SCHOLAR,) and set(table.legal(SCHOLAR)) == {"keep", "redraw"}
     first = table.view()["card"]["id"]

@@ -168,7 +168,7 @@ def personal_draws(number: int, **rules) -> list[str]:
     table = position(round=number - 1, wealth=3, **rules)
     generals = int(table.rules.generals)
     table.state.phase, table.state.general_left = Phase.ROUND_START, (1 << generals) - 1
-    table.state.role_left[:] = 15 if rules.get("personal_deck_mode") != "pp50_merged" else 0
+    table.state["role_left"][:] = 15 if rules.get("personal_deck_mode") != "pp50_merged" else 0
     to_turns(advance(table))
     return [e["deck"] for e in table.events() if e["event"] == "draws"]
 

@@ -41,7 +41,7 @@ def decided(table, seat):
     for style in table.game.styles:
         found.append(table.think(seat, style, new_dealer(3)))
         number = verbs.choose(table.states.copy()[0], table.rules, new_dealer(3), seat, table.game.style(style))
-        found.append(table.game.action_name(table.ruleset, number))
+        found.append(table.ruleset.actions[number])
     return found
 
 

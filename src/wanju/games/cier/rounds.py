@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wanju.games.cier.state import HALVES, NOTHING, Event, Mode, Outcome, Role, Side
+from wanju.games.cier.state import DEEDS, HALVES, NOTHING, Event, Mode, Outcome, Role, Side
 from wanju.kernel.bits import how_many, lowest, without_lowest
 from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
@@ -33,7 +33,8 @@ def start_round(state: Record, rules: Record, dealer: Record) -> None:
 def start_turn(state: Record) -> None:
     """§2  All living players choose at the same time."""
     state.owed = state.living
-    state.ability[:] = NOTHING
+    for deed in range(DEEDS):
+        state.ability[deed] = NOTHING
 
 
 @compiled_too

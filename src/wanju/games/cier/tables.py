@@ -29,7 +29,7 @@ from wanju.kernel.brought import (
     steps,
 )
 from wanju.kernel.errors import BadFile, did_you_mean, shown
-from wanju.kernel.numbers import known_keys, read_toml
+from wanju.kernel.files import known_keys, read_toml
 from wanju.kernel.record import MAX_SEATS, Record
 
 DONE = "done"
@@ -227,10 +227,10 @@ def fill_role(role: Record, row: Mapping[str, Any], tables: Tables) -> None:
     role.start_ammo = int(row.get("start_ammo", 0) * HALVES)
     role.bullet_ammo = int(row.get("bullet_ammo", 1) * HALVES)
     role.abilities = int(row.get("abilities", 1))
-    role.cost[:] = NOTHING
+    role["cost"][:] = NOTHING
     for number, id in enumerate(tables["abilities"]):
         if id in tables["common"] or id in row.get("with", []):
             cost = price_of(row, tables["abilities"], id)
             role.cost[number] = cost
             if cost != NOTHING:
-                role.pays_for[cost:] |= 1 << number
+                role["pays_for"][cost:] |= 1 << number

@@ -12,7 +12,6 @@ from wanju.games.cier.resolve import price
 from wanju.games.cier.state import HALVES, NOTHING, Event, Mode, Outcome, Role, Target
 from wanju.games.cier.tables import DONE
 from wanju.kernel.dealer import Note
-from wanju.kernel.errors import UnknownName
 from wanju.kernel.game import Ruleset, seats_in
 from wanju.kernel.record import MAX_SEATS, Record
 
@@ -33,8 +32,9 @@ def is_aimed(ruleset: Ruleset, ability: int) -> bool:
     return int(ruleset.record.abilities[ability].target) in AIMED
 
 
-def action_count(ruleset: Ruleset) -> int:
-    return int(ruleset.record.action_count)
+def action_names(ruleset: Ruleset) -> list[str]:
+    """Every action by its number."""
+    return [action_name(ruleset, action) for action in range(ruleset.record.action_count)]
 
 
 def action_name(ruleset: Ruleset, action: int) -> str:
@@ -46,33 +46,6 @@ def action_name(ruleset: Ruleset, action: int) -> str:
     if not is_aimed(ruleset, int(row.ability)):
         return name
     return f"{name}@{','.join(map(str, seats_in(int(row.targets))))}"
-
-
-def parse_action(ruleset: Ruleset, name: str) -> int:
-    """The number of an action by its name, or a refusal that says how it should be written."""
-    rules, ids = ruleset.record, list(ruleset.tables["abilities"])
-    if not isinstance(name, str):
-        raise UnknownName("action", name, [*ids, DONE])
-    word, at, aim = name.partition("@")
-    if word == DONE and not at:
-        return int(rules.action_count) - 1
-    if word not in ids:
-        raise UnknownName("ability", word, [*ids, DONE])
-    ability = ids.index(word)
-    first = int(rules.abilities[ability].first_action)
-    if not is_aimed(ruleset, ability):
-        if at:
-            raise UnknownName("action", name, [word])
-        return first
-    named = aim.split(",", MAX_SEATS)
-    good = len(set(named)) == len(named) and all(seat in SEAT_NAMES[: ruleset.seats] for seat in named)
-    targets = sum(1 << int(seat) for seat in named) if good else 0
-    last = int(rules.action_count)
-    for action in range(first, last):
-        if rules.actions[action].ability == ability and rules.actions[action].targets == targets:
-            return action
-    how = f"'{word}@1'" if rules.abilities[ability].target == Target.ONE else f"'{word}@1,2'"
-    raise UnknownName("action", name, [f"{how} with seats from 0 to {ruleset.seats - 1}"])
 
 
 # ── refusals and events ──────────────────────────────────────────────────────

@@ -246,7 +246,7 @@ def fill_tables(rules: Record, values: Mapping[str, Any], tables: Mapping[str, A
     if bent and values["content"] == "strict":
         sentence, place = say(words(FOLDER, "en"), f"notice.bent_{bent.key}", **bent.facts), bent.facts["place"]
         raise BadFile(place, sentence.removeprefix(f"{place}: "))
-    rules.placed[:] = NOTHING
+    rules["placed"][:] = NOTHING
     for number, event in enumerate(tables["events"]):
         if event["fixed_position"] is None:
             rules.pool |= 1 << number
@@ -254,7 +254,7 @@ def fill_tables(rules: Record, values: Mapping[str, Any], tables: Mapping[str, A
             rules.placed[event["fixed_position"] - 1] = number
         for option, row in enumerate(event["choices"]):
             filled = rules.option[number * OPTIONS + option]
-            filled.value[:] = [row["effect"][what] for what in VALUES]
+            filled["value"][:] = [row["effect"][what] for what in VALUES]
             filled.is_extreme = int(row["is_extreme"])
     recorded = rules.recording  # §5.1; a truthful record does nothing by itself
     recorded[Action.EMBELLISH - Action.TRUTH].value[Value.HEAVEN] = values["embellish_heaven"]
@@ -263,4 +263,4 @@ def fill_tables(rules: Record, values: Mapping[str, Any], tables: Mapping[str, A
     rules.reward.value[Value.STABILITY] = values["truth_stability"]
     rules.penalty.value[Value.STABILITY] = -values["penalty_stability"]
     rules.penalty.value[Value.HEAVEN] = values["penalty_heaven"]
-    rules.growth[:] = [values[f"growth_{number}"] for number in range(1, ROUNDS + 1)]
+    rules["growth"][:] = [values[f"growth_{number}"] for number in range(1, ROUNDS + 1)]

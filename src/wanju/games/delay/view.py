@@ -11,7 +11,6 @@ from typing import Any
 from wanju.games.delay.content import OPTION_IDS
 from wanju.games.delay.state import NOTHING, ROUNDS, Action, Ending, Event, Phase, Value
 from wanju.kernel.dealer import Note
-from wanju.kernel.errors import UnknownName
 from wanju.kernel.game import Ruleset
 from wanju.kernel.record import Record
 from wanju.kernel.text import LANGUAGES
@@ -32,20 +31,9 @@ ASKED = {Phase.EVENT: OPTIONS, Phase.RECORD: RECORDS, Phase.PENALTY: NAMES[Actio
 # ── actions ──────────────────────────────────────────────────────────────────
 
 
-def action_count(ruleset: Ruleset) -> int:
-    return len(Action)
-
-
-def action_name(ruleset: Ruleset, action: int) -> str:
+def action_names(ruleset: Ruleset) -> tuple[str, ...]:
     """'a', 'b', 'c', 'truth', 'embellish', 'obscure', 'seal', 'acknowledge'."""
-    return NAMES[action]
-
-
-def parse_action(ruleset: Ruleset, name: str) -> int:
-    """The number of an action by its name."""
-    if not isinstance(name, str) or name not in NAMES:
-        raise UnknownName("action", name, NAMES)
-    return NAMES.index(name)
+    return NAMES
 
 
 # ── refusals and events ──────────────────────────────────────────────────────

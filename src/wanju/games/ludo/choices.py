@@ -36,7 +36,6 @@ ROLL = PIECES
 @rule("1.2")
 def setup(state: Record, rules: Record, dealer: Record) -> None:
     """§1.2, §1.3  All pieces in their yards; lots are drawn for who begins (L-01); and the first rolls."""
-    state.row[:] = 0
     seat = roll(dealer, rules.seats) if rules.first_seat == 0 else 0
     state.seat = seat
     state.first = seat

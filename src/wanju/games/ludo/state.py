@@ -117,7 +117,7 @@ RULES = record_type(
 def fill_tables(rules: Record, values: Mapping[str, Any], tables: Mapping[str, Any]) -> None:
     """§1.2  Where the seats start and which squares are safe; and what the switches mean together."""
     offsets = ADJACENT if rules.seats == 2 and values["two_seats"] == "adjacent" else OFFSETS[int(rules.seats)]
-    rules.offset[: len(offsets)] = offsets
+    rules["offset"][: len(offsets)] = offsets
     rules.safe = sum(1 << square for square in SAFE_SQUARES[values["safe_squares"]])
     causes = {"six_again": Again.SIX, "capture_again": Again.CAPTURE, "home_again": Again.HOME}
     rules.again = sum(bit for id, bit in causes.items() if values[id] == "yes")
@@ -125,7 +125,7 @@ def fill_tables(rules: Record, values: Mapping[str, Any], tables: Mapping[str, A
     rules.is_stuck_usual = int(values["six_without_move"] == "again" and values["yard_attempts"] == 1)
     rules.is_fair = int(values["dice"] == "fair")
     rules.humans = sum(1 << seat for seat in range(rules.seats) if values["people"][seat] == "yes")
-    rules.past[:] = values["history"][:SEATS]
+    rules["past"][:] = values["history"][:SEATS]
     fill(rules.balance, values)
     rules.meets = meetings(tuple(offsets), int(rules.safe))
 

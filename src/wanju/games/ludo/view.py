@@ -12,7 +12,6 @@ from wanju.games.ludo.rows import BITS, distance, pieces_at, step_at
 from wanju.games.ludo.state import FOLDER, NOTE_SIZE, TO_ROLL, Again, Event, Outcome
 from wanju.kernel.bits import how_many
 from wanju.kernel.dealer import Note
-from wanju.kernel.errors import UnknownName
 from wanju.kernel.game import Ruleset, seats_in
 from wanju.kernel.record import Record
 from wanju.kernel.text import LANGUAGES, say, words
@@ -22,20 +21,9 @@ NAMES = (*(f"piece_{piece}" for piece in range(PIECES)), "roll")
 # ── actions ──────────────────────────────────────────────────────────────────
 
 
-def action_count(ruleset: Ruleset) -> int:
-    return len(NAMES)
-
-
-def action_name(ruleset: Ruleset, action: int) -> str:
+def action_names(ruleset: Ruleset) -> tuple[str, ...]:
     """'piece_0' … 'piece_3', and 'roll'."""
-    return NAMES[action]
-
-
-def parse_action(ruleset: Ruleset, name: str) -> int:
-    """The number of an action by its name."""
-    if not isinstance(name, str) or name not in NAMES:
-        raise UnknownName("action", name, NAMES)
-    return NAMES.index(name)
+    return NAMES
 
 
 # ── places in words ──────────────────────────────────────────────────────────

@@ -127,4 +127,4 @@ def lay_being(rules: Record, layout: Layout, number: int, card: Card) -> None:
     row.unsaved = card.more.get("unsaved", 0)
     row.first_do, row.dos = laid.first_do, laid.dos
     rules.everybody |= 1 << number
-    rules.cheaper[row.cost + 1 :] |= 1 << number
+    rules["cheaper"][row.cost + 1 :] |= 1 << number

@@ -8,7 +8,6 @@ from wanju.games.merit13.actions import Reason
 from wanju.games.merit13.saving import full_price, least_share, most_pledge, price
 from wanju.games.merit13.scoring import score, walk_path
 from wanju.games.merit13.state import (
-    ACTIONS,
     AIMS,
     BEINGS,
     MOST_PLEDGE,
@@ -29,7 +28,6 @@ from wanju.games.merit13.state import (
 from wanju.games.merit13.tables import decks
 from wanju.kernel.dealer import Note
 from wanju.kernel.effects import cannot_pay
-from wanju.kernel.errors import UnknownName
 from wanju.kernel.game import Ruleset, seats_in
 from wanju.kernel.record import Record, from_bytes
 
@@ -53,8 +51,8 @@ def event_card(number: int) -> str:
 # ── actions ──────────────────────────────────────────────────────────────────
 
 
-def all_actions() -> list[str]:
-    """Every action by its number; '' where a number stands for none."""
+def action_names(ruleset: Ruleset) -> list[str]:
+    """'labor', 'save@orphan', 'pledge@2', 'lecture@1', 'a', 'a@2', 'pass'; '' where a number stands for none."""
     ids = beings() + [""] * (BEINGS - len(beings()))
     names = [*PLAIN]
     names += [f"save@{id}" if id else "" for id in ids] + [f"invite@{id}" if id else "" for id in ids]
@@ -63,29 +61,6 @@ def all_actions() -> list[str]:
     for option in OPTION_NAMES:
         names += [option, *(f"{option}@{place}" for place in range(PLACES))]
     return names
-
-
-NAMES = all_actions()
-NUMBERED = {name: number for number, name in enumerate(NAMES) if name}
-
-
-def action_count(ruleset: Ruleset) -> int:
-    return ACTIONS
-
-
-def action_name(ruleset: Ruleset, action: int) -> str:
-    """'labor', 'save@orphan', 'pledge@2', 'lecture@1', 'a', 'a@2', 'pass'."""
-    return NAMES[action]
-
-
-def parse_action(ruleset: Ruleset, name: str) -> int:
-    """The number of an action by its name, or a refusal that says how it should be written."""
-    if isinstance(name, str) and name in NUMBERED:
-        return NUMBERED[name]
-    kind = name.partition("@")[0] if isinstance(name, str) else ""
-    alike = [known for known in NUMBERED if known.partition("@")[0] == kind]
-    kinds = list(dict.fromkeys(known.partition("@")[0] for known in NUMBERED))
-    raise UnknownName("action", name, alike or kinds)
 
 
 # ── refusals and events ──────────────────────────────────────────────────────

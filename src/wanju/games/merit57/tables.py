@@ -161,7 +161,7 @@ def lay_costs(rules: Record) -> None:
         if faith == Faith.SECULAR:
             secular = int(rules.secular_save_discount)
             discount = discount + secular if rules.save_discount_stack == 0 else max(discount, secular)
-        rules.costs[role, faith] = np.maximum(rules.save_min_cost, rules.cost + extra - discount)
+        rules.costs[role, faith] = np.maximum(rules.save_min_cost, rules["cost"] + extra - discount)
 
 
 def reading(card: Card, id: str) -> Choice:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wanju.games.merit57.actions import BODHISATTVAS, KINDS, RENUNCIATIONS, Do, Reason, kind_and_aim
+from wanju.games.merit57.actions import BODHISATTVAS, RENUNCIATIONS, Do, Reason, kind_and_aim
 from wanju.games.merit57.decisions import asked_place, why_not
 from wanju.games.merit57.faith import renunciation_cost
 from wanju.games.merit57.refusals import explain
@@ -31,7 +31,6 @@ from wanju.games.merit57.tables import PERSONAL, bodhisattva_reading, decks, rea
 from wanju.kernel.cards import Card, Condition
 from wanju.kernel.dealer import Note
 from wanju.kernel.effects import Op, Source
-from wanju.kernel.errors import UnknownName
 from wanju.kernel.game import Ruleset, seats_in
 from wanju.kernel.reading import value_of
 from wanju.kernel.record import Record
@@ -50,11 +49,12 @@ def beings() -> tuple[str, ...]:
     return tuple(card.id for card in decks()["beings"].cards)
 
 
-def action_count(ruleset: Ruleset) -> int:
-    return int(Do.COUNT.value)
+def action_names(ruleset: Ruleset) -> list[str]:
+    """Every action by its number."""
+    return [action_name(action) for action in range(Do.COUNT)]
 
 
-def action_name(ruleset: Ruleset, action: int) -> str:
+def action_name(action: int) -> str:
     """'labor', 'save@orphan', 'aid@2', 'a@1', 'give@3', 'renounce@wealth,guanyin'."""
     kind, aim = kind_and_aim(action)
     if kind.endswith("_at"):
@@ -71,25 +71,6 @@ def action_name(ruleset: Ruleset, action: int) -> str:
         return f"{kind}@{aim}"
     words = {"role": PERSONAL, "vow": VOWS, "take": RESOURCES, "hero": ("a", "b", "c", "d")}.get(kind)
     return f"{kind}@{words[aim]}" if words else kind
-
-
-def parse_action(ruleset: Ruleset, name: str) -> int:
-    """The number of an action by its name, or a refusal that says which there are."""
-    if isinstance(name, str) and name in numbers_by_name(ruleset):
-        return numbers_by_name(ruleset)[name]
-    word = name.partition("@")[0] if isinstance(name, str) else ""
-    known = [n for n in numbers_by_name(ruleset) if n.partition("@")[0] == word]
-    raise UnknownName("action", name, known or [kind for kind, _, _ in KINDS if not kind.endswith("_at")])
-
-
-_by_name: dict[str, int] = {}
-
-
-def numbers_by_name(ruleset: Ruleset) -> dict[str, int]:
-    """All actions; the names do not depend on the ruleset."""
-    if not _by_name:
-        _by_name.update({action_name(ruleset, action): action for action in range(Do.COUNT.value)})
-    return _by_name
 
 
 # ── events ───────────────────────────────────────────────────────────────────

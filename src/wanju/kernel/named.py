@@ -1,0 +1,116 @@
+"""Names that rules use as numbers and people read as words: actions, events, reasons, styles and readings.
+
+    class Event(Events):
+        ROLLED = "seat face", "{seat} rolls {face}.", "{seat}掷出 {face}。"
+
+Words come with the name, in English and in Chinese, or stand in the game's text files: `event.rolled`. A name is a
+whole number, plain and compiled. Styles and the readings of a switch are plain lists of names (`Named`).
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any
+
+from wanju.kernel.record import MAX_SEATS
+from wanju.kernel.text import LANGUAGES
+
+SEATS = range(MAX_SEATS)
+"""In place of a size or of a list: one for each seat."""
+
+
+RATE, MEAN = "rate", "mean"
+"""A rate is 0 or 1 in each game; anything else is a mean."""
+
+
+class Named(IntEnum):
+    """A list of names, numbered from 0 on."""
+
+    words: dict[str, str]  # by language; empty where the text files have them
+
+    @staticmethod
+    def _generate_next_value_(*about: Any) -> str:
+        """`auto()` says nothing of a name."""
+        return ""
+
+    def __new__(cls, *given: Any) -> Named:
+        texts = [each for each in given if isinstance(each, str) and each]
+        chosen = next((each for each in given if type(each) is int), None)
+        number = cls.next_number(list(cls.__members__.values())) if chosen is None else chosen
+        made = int.__new__(cls, number)
+        made._value_ = int(made)
+        made.words = dict(zip(LANGUAGES, texts[-2:])) if len(texts) > 1 else {}
+        made.take(given, texts)
+        return made
+
+    @classmethod
+    def next_number(cls, earlier: list[Any]) -> int:
+        """The number of a name that is not given one."""
+        return max(earlier, default=-1) + 1
+
+    def take(self, given: tuple[Any, ...], texts: list[str]) -> None:
+        """What else is said of a name."""
+
+    @property
+    def id(self) -> str:
+        """The name as it is written in files, in moves and on the command line."""
+        return self.name.lower()
+
+
+class Reasons(Named):
+    """Why an action is refused: the facts that its sentence needs, then the sentence. 0 is no reason at all."""
+
+    facts: tuple[str, ...]
+
+    @classmethod
+    def next_number(cls, earlier: list[Any]) -> int:
+        return int(max([0, *earlier])) + 1
+
+    def take(self, given: tuple[Any, ...], texts: list[str]) -> None:
+        self.facts = tuple(texts[0].split()) if len(texts) in (1, 3) else ()
+
+
+class Events(Named):
+    """What the notebook can tell: the names of its facts, then its sentence. `seat` is the seat it happens to; what
+    else is named are the two numbers of the note, in this order."""
+
+    facts: tuple[str, ...]
+
+    def take(self, given: tuple[Any, ...], texts: list[str]) -> None:
+        self.facts = tuple(texts[0].split()) if len(texts) in (1, 3) else ()
+
+
+class Counted(Named):
+    """Names of which some stand for several numbers in a row, one for each label; `Action.BID + 3` is the fourth."""
+
+    many: Any  # the labels, or None
+    size: int
+
+    @classmethod
+    def next_number(cls, earlier: list[Any]) -> int:
+        return max((each + each.size for each in earlier), default=0)
+
+    def take(self, given: tuple[Any, ...], texts: list[str]) -> None:
+        self.many = next((each for each in given if not isinstance(each, str | int)), None)
+        self.size = 1 if self.many is None else len(self.many)
+
+    def numbered(self, seats: int) -> list[tuple[int, Any]]:
+        """Each number of this name with its label; None where it has none."""
+        if self.many is None:
+            return [(int(self), None)]
+        labels = self.many[:seats] if self.many is SEATS else self.many
+        return [(self + n, label) for n, label in enumerate(labels)]
+
+
+class Metrics(Counted):
+    """What the lab tallies of a game: `WINS = RATE, SEATS`, `TURNS = MEAN`."""
+
+    is_rate: bool
+
+    def take(self, given: tuple[Any, ...], texts: list[str]) -> None:
+        super().take(tuple(each for each in given if each not in (RATE, MEAN)), texts)
+        self.is_rate = RATE in given
+
+
+class Actions(Counted):
+    """What a seat may decide: `HOLD = "Keep", "收分"`, or with what it is aimed at: `HIT = "Hit", "打", SEATS`."""
