@@ -1,3 +1,14 @@
-"""What a game is: records, verbs, dealer, numbers, text, tables and the compiled loops. It names no game."""
+"""What a game is, and everything that needs no particular game. What the author of a game needs is here by name."""
 
-from wanju.kernel import cache as cache  # first: the compiled parts below are cached where it points
+from wanju.kernel.check import check_game
+from wanju.kernel.dealer import roll, tell
+from wanju.kernel.declare import declare
+from wanju.kernel.fields import Field
+from wanju.kernel.named import SEATS, Actions, Events, Metrics, Named, Reasons
+from wanju.kernel.numbers import number, switch
+from wanju.kernel.rule import rule
+
+__all__ = [
+    "SEATS", "Actions", "Events", "Field", "Metrics", "Named", "Reasons", "check_game", "declare", "number", "roll",
+    "rule", "switch", "tell",
+]  # fmt: skip

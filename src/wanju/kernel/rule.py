@@ -28,7 +28,13 @@ def rule(section: str) -> Callable[[F], F]:
     return mark
 
 
+_known: set[Callable[..., Any]] = set()
+
+
 def compiled_too(function: F) -> F:
-    """Let compiled code call a plain function that is not itself a paragraph of a rulebook."""
-    compile_for_callers(function, lambda *arguments: function)
+    """Let compiled code call a plain function that is not itself a paragraph of a rulebook. `declare` does this to
+    every function of a game's modules."""
+    if function not in _known:
+        _known.add(function)
+        compile_for_callers(function, lambda *arguments: function)
     return function

@@ -1,0 +1,160 @@
+"""`declare`: a game said once. Everything that can be derived from what is said is derived here.
+
+The verbs are functions of the game's modules, found by their names. `measure`, `choose`, `imagine`, `explain`, `view`
+and `sheet` may be left out: `defaults.py` has what is right where nothing special is needed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from types import FunctionType, MappingProxyType
+from typing import Any
+
+from wanju.kernel import defaults, verbs
+from wanju.kernel.errors import BadFile
+from wanju.kernel.fields import Field, state_type
+from wanju.kernel.game import Game
+from wanju.kernel.named import Actions, Events, Metrics, Named, Reasons
+from wanju.kernel.numbers import Entry, Numbers, Switch
+from wanju.kernel.record import record_type
+from wanju.kernel.rule import compiled_too
+from wanju.kernel.text import LANGUAGES
+
+Function = Callable[..., Any]
+Texts = dict[str, dict[str, str]]
+"""Words by language and key."""
+
+OTHERS = (
+    "action_names", "metrics", "explain", "narrate", "view", "sheet", "read_files", "fill_tables", "suits", "notices",
+    "audit", "audited_during", "decks",
+)  # fmt: skip
+"""What else a game may answer to, by name; never compiled."""
+
+
+class Random(Named):
+    """The one style of a game that declares none."""
+
+    RANDOM = "anything that is allowed", "随意行动"
+
+
+def declare(
+    parts: Sequence[str],
+    *,
+    id: str,
+    version: str,
+    seats: tuple[int, int],
+    longest: int,
+    state: Mapping[str, Field],
+    events: type[Events],
+    reasons: type[Reasons],
+    actions: type[Actions] | None = None,
+    numbers: Numbers | Iterable[Entry] = (),
+    presets: Mapping[str, Mapping[str, Any]] = MappingProxyType({"standard": {}}),
+    styles: type[Named] = Random,
+    metrics: type[Metrics] | None = None,
+    tables: Mapping[str, Any] = MappingProxyType({}),
+    facts: Mapping[str, Function] = MappingProxyType({}),
+    words: Mapping[str, tuple[str, str]] = MappingProxyType({}),
+    folder: Path | None = None,
+    **more: Any,
+) -> Game:
+    """A game of these parts: the names of the modules that hold its rules, `[__name__]` for a game in one file.
+
+    `tables` are fields of the rules record beside the numbers; `facts` say how a number of a note is told, by the name
+    of the fact; `words` are those that no name, field or number brings along: `title` and `tagline`, each in English
+    and in Chinese, or they stand in text files.
+    """
+    if not isinstance(numbers, Numbers):
+        entries = {entry.id: entry for entry in numbers}
+        numbers = Numbers(entries, {name: dict(values) for name, values in presets.items()})
+        words = {"preset.standard": ("as written", "标准"), "hanzi": (words["title"][1],) * 2, **words}
+    modules = [sys.modules[part] for part in parts]
+    mark = f"{id} {fingerprint(modules)}"
+    let_compiled_code_call(modules)
+    found = functions_of(id, modules, (*verbs.NAMES, *verbs.CARD_NAMES, *OTHERS))
+    lists = {"action": actions, "event": events, "reason": reasons, "style": styles}
+    made = defaults.fill_in(found, actions, metrics, dict(state), dict(facts))
+    return Game(
+        id=id,
+        version=version,
+        folder=folder or Path(str(modules[0].__file__)).parent,
+        fewest=seats[0],
+        most=seats[1],
+        longest=longest,
+        state=state_type(state, mark),
+        rules=record_type(f"{mark} rules", seats="i4", **numbers.fields(), **tables),
+        numbers=numbers,
+        reasons=reasons,
+        events=events,
+        styles=tuple(style.id for style in styles),
+        functions={name: made.pop(name) for name in (*verbs.NAMES, *verbs.CARD_NAMES) if name in made},
+        texts=texts_of(state, numbers.entries.values(), lists, words),
+        fields=dict(state),
+        seen_by=made.pop("view"),
+        own_view=found.get("view"),
+        **made,
+        **more,
+    )
+
+
+def fingerprint(modules: Iterable[Any]) -> str:
+    """A hash of the sources of a game: rules that were edited are not mistaken for those compiled before."""
+    digest = hashlib.sha256()
+    for module in modules:
+        digest.update(module.__name__.encode() + Path(str(module.__file__)).read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def let_compiled_code_call(modules: Iterable[Any]) -> None:
+    """The rules of a game call each other, plain and compiled."""
+    for module in modules:
+        for function in vars(module).values():
+            if isinstance(function, FunctionType) and function.__module__ == module.__name__:
+                compiled_too(function)
+
+
+def functions_of(id: str, modules: Iterable[Any], names: Iterable[str]) -> dict[str, Function]:
+    """The functions with these names that the modules define themselves."""
+    found: dict[str, Function] = {}
+    for module in modules:
+        for name in names:
+            function = vars(module).get(name)
+            if callable(function) and getattr(function, "__module__", None) == module.__name__:
+                if name in found:
+                    where = f"{found[name].__module__} and {module.__name__}"
+                    raise BadFile(f"game '{id}'", f"two modules define {name}: {where}. A verb has one home.")
+                found[name] = function
+    return found
+
+
+def texts_of(
+    fields: Mapping[str, Field],
+    entries: Iterable[Entry],
+    lists: Mapping[str, type[Named] | None],
+    words: Mapping[str, tuple[str, str]],
+) -> Texts:
+    """All words that the declaration brings along."""
+    texts: Texts = {language: {} for language in LANGUAGES}
+
+    def add(key: str, given: Mapping[str, str]) -> None:
+        for language, text in given.items():
+            if text:
+                texts[language][key] = text
+
+    for key, pair in words.items():
+        add(key, dict(zip(LANGUAGES, pair)))
+    for name, field in fields.items():
+        if field.en:
+            add(f"field.{name}", {"en": field.en, "zh": field.zh})
+    for entry in entries:
+        add(f"number.{entry.id}", dict(zip(LANGUAGES, entry.words)))
+        if isinstance(entry, Switch):
+            for reading, given in zip(entry.readings, entry.reading_words):
+                add(f"reading.{entry.id}.{reading}", given)
+    for kind, names in lists.items():
+        for one in names or ():
+            add(f"{kind}.{one.id}", one.words)
+    return texts
