@@ -170,6 +170,18 @@ def new_dealer(seed: int, *, game: int = 0, stream: int = 0, notebook: bool = Fa
     return dealer
 
 
+def same_dealer(dealer: AnyDealer) -> AnyDealer:
+    """A dealer who goes on as this one would."""
+    if isinstance(dealer, SealedDealer):
+        twin = SealedDealer(dealer.seal)
+        twin.counter, twin.is_open = dealer.counter, dealer.is_open
+        return twin
+    copies = records(DEALER)
+    copies[0] = dealer
+    copy: Record = copies[0]
+    return copy
+
+
 def read_notebook(dealer: AnyDealer) -> list[Note]:
     """What was written since the last reading; the notebook is empty afterwards."""
     notes = [Note(*(int(x) for x in dealer.notes[i])) for i in range(int(dealer.lines))]

@@ -121,7 +121,9 @@ def shorten(value: object, limit: int = SHOWN) -> str:
 
 def shown(value: object) -> str:
     """A value in a sentence: texts in quotes, anything else as it is, neither too long."""
-    if isinstance(value, str):
-        return shorten(value)
-    text = BRIEF.repr(value)
+    return shorten(value) if isinstance(value, str) else brief(BRIEF.repr(value))
+
+
+def brief(text: str) -> str:
+    """No more of a text than a sentence can hold."""
     return text if len(text) <= SHOWN else text[:SHOWN] + "…"

@@ -16,7 +16,7 @@ import numpy as np
 from wanju.kernel import verbs
 from wanju.kernel.cards import Deck
 from wanju.kernel.dealer import Note
-from wanju.kernel.errors import BadFile, BadNumber, UnknownName, shown
+from wanju.kernel.errors import BadFile, BadNumber, UnknownName, brief, shown
 from wanju.kernel.fields import Field
 from wanju.kernel.numbers import Numbers, Value
 from wanju.kernel.record import Record, Records, records
@@ -32,7 +32,7 @@ class Metric(NamedTuple):
     is_rate: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Ruleset:
     """Everything that decides how a game goes, but the seed and the moves."""
 
@@ -45,6 +45,15 @@ class Ruleset:
     tables: dict[str, Any]
     array: Records
     hash: str
+
+    def __repr__(self) -> str:
+        changed = "".join(
+            f", {name}={value:g}" if isinstance(value, float) else f", {name}={value}"
+            for name, value in self.settings.items()
+        )
+        brought = "".join(f", {name} brought" for name in self.files)
+        more = brief(changed + brought)
+        return f"<Ruleset {self.game.id} {self.preset}, {seats_told(self.seats)}{more}: {self.hash}>"
 
     @cached_property
     def record(self) -> Record:
@@ -106,7 +115,7 @@ class People:
     """Which seats have won a finished match, as past games count it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     """One rulebook, made real. `kernel` never names one; `wanju.games` finds them by their folders."""
 
@@ -165,6 +174,10 @@ class Game:
 
     def __post_init__(self) -> None:
         verbs.register(self.state, self.functions)
+
+    def __repr__(self) -> str:
+        chairs = seats_told(self.most) if self.fewest == self.most else f"{self.fewest}–{self.most} seats"
+        return f"<Game {self.id} {self.version}: {self.words('en')['title']}, {chairs}>"
 
     def words(self, language: str) -> dict[str, str]:
         """The game's words in one language."""
@@ -226,6 +239,11 @@ class Game:
         made = Ruleset(self, preset, seats, given, files, values, tables, array, digest)
         self.suits(made)
         return made
+
+
+def seats_told(seats: int) -> str:
+    """'1 seat', '4 seats'."""
+    return f"{seats} seat{'' if seats == 1 else 's'}"
 
 
 def seats_in(mask: int) -> tuple[int, ...]:

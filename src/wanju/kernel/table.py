@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
+from copy import copy
+from operator import index
 from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from wanju.kernel import verbs
-from wanju.kernel.dealer import CHANCE, EVERYONE, Note, SealedDealer, new_dealer, read_notebook
-from wanju.kernel.errors import BadNumber, IllegalAction, NotYourTurn, UnknownName, shorten
-from wanju.kernel.game import Game, Ruleset, seats_in
-from wanju.kernel.record import Record, records
+from wanju.kernel.board import board_of
+from wanju.kernel.dealer import CHANCE, EVERYONE, MINDS, Note, SealedDealer, new_dealer, read_notebook, same_dealer
+from wanju.kernel.errors import BadNumber, GameError, IllegalAction, NotYourTurn, UnknownName, shorten, shown
+from wanju.kernel.game import Game, Ruleset, seats_in, seats_told
+from wanju.kernel.record import Record, Records, records
 from wanju.kernel.seal import Seal
 from wanju.kernel.text import say
 
@@ -34,12 +39,27 @@ def dealer_for(seed: int | Seal) -> Any:
     return SealedDealer(seed) if isinstance(seed, Seal) else new_dealer(seed, stream=CHANCE, notebook=True)
 
 
+def check_seed(seed: object) -> None:
+    """Refuse what begins no stream."""
+    if not isinstance(seed, Seal) and (type(seed) is not int or not 0 <= seed < SEEDS):
+        raise BadNumber(f"The seed cannot be {shorten(seed)}; it is a whole number from 0 to 2^64 − 1.")
+
+
+def other_seed(*what: object) -> int:
+    """A seed of its own for each thing that wants one. Nobody can tell from it what it was made of."""
+    return int.from_bytes(hashlib.sha256(repr(what).encode()).digest()[:8], "big")
+
+
+def may_read(seat: int, readers: int) -> bool:
+    """May a seat read a line that is for these readers? Seat −1 reads what everybody may."""
+    return readers == EVERYONE or (seat >= 0 and readers >> seat & 1 == 1)
+
+
 class Table:
     """State, rules and dealer of one game, with actions by name and refusals in words."""
 
     def __init__(self, ruleset: Ruleset, seed: int | Seal) -> None:
-        if not isinstance(seed, Seal) and (type(seed) is not int or not 0 <= seed < SEEDS):
-            raise BadNumber(f"The seed cannot be {shorten(seed)}; it is a whole number from 0 to 2^64 − 1.")
+        check_seed(seed)
         self.game: Game = ruleset.game
         self.ruleset = ruleset
         self.seed = seed
@@ -50,6 +70,9 @@ class Table:
         self.dealer = dealer_for(seed)
         self.moves: list[tuple[int, str]] = []
         self.notes: list[tuple[Event, int]] = []
+        self.clones = 0
+        self.is_clone = False
+        """Does it go its own way? Then seed and moves do not make it again, and it cannot be saved."""
         verbs.setup(self.state, self.rules, self.dealer)
         self._write_down()
 
@@ -57,6 +80,21 @@ class Table:
     def seed_shown(self) -> str:
         """The seed, or how the fingerprint of the seal begins."""
         return self.seed.commitment[:12] if isinstance(self.seed, Seal) else str(self.seed)
+
+    def __repr__(self) -> str:
+        if self.over:
+            how = "over"
+        else:
+            how = f"waiting for {', '.join(map(str, self.waiting))}"
+        moves = f"{len(self.moves)} move{'' if len(self.moves) == 1 else 's'}"
+        facts = f"{seats_told(self.ruleset.seats)}, seed {self.seed_shown}, {moves}, {how}"
+        return f"<Table {self.game.id} {self.game.version}{', a clone' * self.is_clone}: {facts}>"
+
+    def __str__(self) -> str:
+        return self.board()
+
+    def _repr_html_(self) -> str:
+        return board_of(self, None, "en").as_html()
 
     # ── whose decision ─────────────────────────────────────────────
 
@@ -79,9 +117,21 @@ class Table:
 
     # ── decisions ──────────────────────────────────────────────────
 
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The names of all actions of these rules, legal or not; an action's number is its place here."""
+        return self.ruleset.actions
+
+    def mask(self, seat: int) -> npt.NDArray[np.bool_]:
+        """For every action of `actions`, may this seat take it now?"""
+        mask = np.zeros(len(self.actions), np.bool_)
+        for action, code in self._codes(seat):
+            mask[action] = code == 0
+        return mask
+
     def legal(self, seat: int) -> tuple[str, ...]:
         """The names of all actions this seat may take now."""
-        return tuple(self.ruleset.actions[action] for action, code in self._codes(seat) if code == 0)
+        return tuple(self.actions[action] for action, code in self._codes(seat) if code == 0)
 
     def closed(self, seat: int) -> dict[str, Refusal]:
         """The kinds of action (the word before '@') of which none is legal now, each with the reason of the action that
@@ -103,12 +153,7 @@ class Table:
 
     def refusal(self, seat: int, name: str) -> Refusal | None:
         """Nothing if the action is legal, else the reason and its facts."""
-        seat, waiting = self._seat(seat), self.waiting
-        if seat not in waiting:
-            return Refusal("refusal.turn", {"targets": list(waiting)}) if waiting else Refusal("refusal.over", {})
-        action = self.ruleset.action(name)
-        code = verbs.why_not(self.state, self.rules, seat, action)
-        return self._refusal(seat, action, code) if code else None
+        return self._not_asked(seat) or self._against(seat, self.ruleset.action(name))
 
     def why_not(self, seat: int, name: str, language: str = "en") -> str | None:
         """Nothing if the action is legal, else the reason in one sentence."""
@@ -117,19 +162,68 @@ class Table:
 
     def act(self, seat: int, name: str) -> None:
         """Take a decision, or raise with the reason and change nothing."""
-        if refusal := self.refusal(seat, name):
-            kind = NotYourTurn if refusal.key.startswith("refusal.") else IllegalAction
-            raise kind(self.in_words(refusal))
-        action = self.ruleset.action(name)
-        verbs.act(self.state, self.rules, self.dealer, seat, action)
-        self.moves.append((seat, name))
-        self._write_down()
+        if refusal := self._not_asked(seat):
+            raise NotYourTurn(self.in_words(refusal))
+        self._take(seat, self.ruleset.action(name))
 
-    def think(self, seat: int, style: str, mind: Record) -> str:
-        """What a rule-of-thumb player would do here. It is shown a copy from which all it may not know is gone."""
-        states = self.states.copy()
-        verbs.imagine(states[0], self.rules, mind, self._seat(seat))
-        return self.ruleset.actions[verbs.choose(states[0], self.rules, mind, seat, self.game.style(style))]
+    def step(self, seat: int, number: int) -> None:
+        """Take the decision of this number, its place in `actions`, or raise with the reason and change nothing."""
+        if refusal := self._not_asked(seat):
+            raise NotYourTurn(self.in_words(refusal))
+        self._take(seat, self._number(number))
+
+    def think(self, seat: int, style: str, mind: Record | None = None) -> str:
+        """What a rule-of-thumb player would do here. It is shown a copy from which all it may not know is gone.
+        Without a mind of somebody's it has one of its own: the same table at the same move thinks the same."""
+        number, states = self.game.style(style), self.states.copy()
+        if refusal := self._not_asked(seat):
+            raise NotYourTurn(self.in_words(refusal))
+        if mind is None:
+            mind = new_dealer(other_seed("mind", self.seed_shown, len(self.moves), seat), stream=MINDS)
+        verbs.imagine(states[0], self.rules, mind, seat)
+        return self.actions[verbs.choose(states[0], self.rules, mind, seat, number)]
+
+    # ── copies ─────────────────────────────────────────────────────
+
+    def clone(self, seat: int | None = None, *, reseed: bool = True, seed: int | None = None) -> Table:
+        """A copy to try things out at. Its chances are its own, another stream for each copy or that of `seed`; only
+        `reseed=False` takes the dealer along, and with it the true future. With a seat, whatever that seat cannot
+        know is drawn anew (`imagine`), and what it was not told is not in the copy's story."""
+        reader = self._seat(seat)
+        if seed is None:
+            self.clones += 1
+            seed = other_seed("clone", self.seed_shown, len(self.moves), self.clones)
+        elif not reseed:
+            raise BadNumber("A clone with reseed=False has the dealer of its table; it takes no seed.")
+        check_seed(seed)
+        twin = self._copied(self.states.copy(), seed if reseed else None)
+        if seat is not None:
+            twin._forget(reader, seed)
+        return twin
+
+    @classmethod
+    def at(cls, ruleset: Ruleset, states: Records, seat: int, seed: int) -> Table:
+        """A table at which a game has come as far as this state, as this seat can know it."""
+        twin = cls(ruleset, seed)._copied(states.copy(), seed)
+        twin.notes = []  # of a beginning that was another
+        twin._forget(seat, seed)
+        return twin
+
+    def _copied(self, states: Records, seed: int | None) -> Table:
+        """A table with this state, and with a dealer of this seed or one like its own."""
+        twin = copy(self)
+        twin.states, twin.state = states, states[0]
+        twin.moves, twin.notes, twin.clones = list(self.moves), list(self.notes), 0
+        twin.dealer = same_dealer(self.dealer) if seed is None else dealer_for(seed)
+        if seed is not None:
+            twin.seed, twin.is_clone = seed, True
+        return twin
+
+    def _forget(self, seat: int, seed: int) -> None:
+        """Draw anew what a seat cannot know. Moves made in secret are among it, so the list of moves begins here."""
+        verbs.imagine(self.state, self.rules, new_dealer(seed, stream=MINDS), seat)
+        self.notes = [(event, readers) for event, readers in self.notes if may_read(seat, readers)]
+        self.moves, self.is_clone = [], True
 
     # ── what may be seen ───────────────────────────────────────────
 
@@ -137,12 +231,14 @@ class Table:
         """What this seat may know; what everybody may know if no seat is given."""
         return self.game.seen_by(self.state, self.ruleset, self._seat(seat))
 
+    def board(self, seat: int | None = None, language: str = "en") -> str:
+        """The same as a text to read."""
+        return board_of(self, seat, language).as_text()
+
     def events(self, seat: int | None = None, since: int = 0) -> list[Event]:
         """What happened, as named facts, as far as this seat may know it."""
         reader = self._seat(seat)
-        return [
-            e for e, readers in self.notes[since:] if readers == EVERYONE or (reader >= 0 and readers >> reader & 1)
-        ]
+        return [event for event, readers in self.notes[since:] if may_read(reader, readers)]
 
     def story(
         self, seat: int | None = None, language: str = "en", names: Mapping[int, str] | None = None, since: int = 0
@@ -166,6 +262,8 @@ class Table:
         """The game so far as JSON lines: `wanju.load` makes the same table of it."""
         from wanju.kernel.replay import dump
 
+        if self.is_clone:
+            raise GameError("A clone goes its own way and cannot be saved; save the table that it was made from.")
         return dump(self)
 
     # ── inside ─────────────────────────────────────────────────────
@@ -183,6 +281,32 @@ class Table:
         if type(seat) is not int or not 0 <= seat < self.ruleset.seats:
             raise UnknownName("seat", seat, map(str, range(self.ruleset.seats)))
         return seat
+
+    def _number(self, action: Any) -> int:
+        try:
+            number = index(action)
+        except TypeError:
+            raise BadNumber(f"An action's number cannot be {shown(action)}; it is its place in `actions`.") from None
+        if not 0 <= number < len(self.actions):
+            raise BadNumber(f"No action has the number {shown(number)}; they go from 0 to {len(self.actions) - 1}.")
+        return number
+
+    def _take(self, seat: int, action: int) -> None:
+        if refusal := self._against(seat, action):
+            raise IllegalAction(self.in_words(refusal))
+        verbs.act(self.state, self.rules, self.dealer, seat, action)
+        self.moves.append((seat, self.actions[action]))
+        self._write_down()
+
+    def _not_asked(self, seat: int) -> Refusal | None:
+        waiting = self.waiting
+        if self._seat(seat) in waiting:
+            return None
+        return Refusal("refusal.turn", {"targets": list(waiting)}) if waiting else Refusal("refusal.over", {})
+
+    def _against(self, seat: int, action: int) -> Refusal | None:
+        code = verbs.why_not(self.state, self.rules, seat, action)
+        return self._refusal(seat, action, code) if code else None
 
     def _codes(self, seat: int) -> list[tuple[int, int]]:
         if self._seat(seat) not in self.waiting:
