@@ -105,7 +105,7 @@ def needed_words(game: Game) -> set[str]:
         needed.add(f"number.{entry.id}")
         needed |= {f"reading.{entry.id}.{reading}" for reading in getattr(entry, "readings", ())}
     needed |= {f"preset.{preset}" for preset in game.numbers.presets}
-    needed |= {f"style.{style}" for style in game.styles}
+    needed |= {f"{family}.{style}" for style in game.styles for family in ("style", "style_does")}
     needed |= {f"reason.{reason.name.lower()}" for reason in game.reasons if reason != 0}
     return needed | {f"event.{event.name.lower()}" for event in game.events}
 

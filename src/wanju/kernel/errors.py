@@ -2,6 +2,7 @@
 
 GameError
 ├── UnknownName       a game, action, style, number or preset that does not exist (with a guess)
+├── AmbiguousName     a name that several things have
 ├── IllegalAction     the rules refuse the action
 ├── NotYourTurn       this seat owes no decision now
 ├── BadNumber         a setting outside its range or of the wrong kind
@@ -24,10 +25,18 @@ class GameError(ValueError):
 class UnknownName(GameError):
     """A name nothing answers to; says which names exist and guesses the one meant."""
 
-    def __init__(self, kind: str, name: object, known: Iterable[str]) -> None:
+    def __init__(self, kind: str, name: object, known: Iterable[str], also: Iterable[str] = ()) -> None:
         names = [str(k) for k in known]
         there_are = f"There are: {listed(names)}." if names else "There are none."
-        super().__init__(f"No {kind} is called {shorten(name)}. {there_are}{did_you_mean(name, names)}")
+        guess = did_you_mean(name, names) or did_you_mean(name, also)
+        super().__init__(f"No {kind} is called {shorten(name)}. {there_are}{guess}")
+
+
+class AmbiguousName(GameError):
+    """A name that several things have; says which."""
+
+    def __init__(self, kind: str, name: object, found: Iterable[str]) -> None:
+        super().__init__(f"More than one {kind} is called {shorten(name)}: {listed(found)}. Write which one.")
 
 
 class IllegalAction(GameError):

@@ -18,9 +18,10 @@ from wanju.kernel.cards import Deck
 from wanju.kernel.dealer import Note
 from wanju.kernel.errors import BadFile, BadNumber, UnknownName, brief, shown
 from wanju.kernel.fields import Field
+from wanju.kernel.naming import id_called
 from wanju.kernel.numbers import Numbers, Value
 from wanju.kernel.record import Record, Records, records
-from wanju.kernel.text import words
+from wanju.kernel.text import LANGUAGES, words
 
 Notice = tuple[str, dict[str, Any]]
 
@@ -182,6 +183,24 @@ class Game:
     def words(self, language: str) -> dict[str, str]:
         """The game's words in one language."""
         return words(self.folder, language) | self.texts.get(language, {})
+
+    def names(self) -> list[str]:
+        """What people call the game besides its id: by title and edition, in every language."""
+        made, version = [], ".".join(self.version.split(".")[:2])
+        for language in LANGUAGES:
+            words = self.words(language)
+            edition = words.get("edition", "")
+            for title in dict.fromkeys((words["title"], words["hanzi"])):
+                made += [title, f"{title} {version}", f"{title} v{version}", f"{title} {edition}"]
+            made += [edition] if edition else []
+        return made
+
+    def style_called(self, name: str) -> str:
+        """The id of a style that is called so, by its id or by its word in any language."""
+        if name in self.styles:
+            return name
+        tables = [self.words(language) for language in LANGUAGES]
+        return id_called("style", name, {id: [words[f"style.{id}"] for words in tables] for id in self.styles})
 
     def style(self, name: str) -> int:
         """The number of a style."""

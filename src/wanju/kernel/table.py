@@ -33,6 +33,10 @@ class Refusal(NamedTuple):
     key: str
     facts: dict[str, Any]
 
+    def sentence(self, words: Mapping[str, str], names: Mapping[int, str] | None = None) -> str:
+        """In the words of its game."""
+        return say(words, self.key, names, **self.facts)
+
 
 def dealer_for(seed: int | Seal) -> Any:
     """A dealer with an open notebook: of a stream, or of a seal."""
@@ -175,7 +179,7 @@ class Table:
     def think(self, seat: int, style: str, mind: Record | None = None) -> str:
         """What a rule-of-thumb player would do here. It is shown a copy from which all it may not know is gone.
         Without a mind of somebody's it has one of its own: the same table at the same move thinks the same."""
-        number, states = self.game.style(style), self.states.copy()
+        number, states = self.game.style(self.game.style_called(style)), self.states.copy()
         if refusal := self._not_asked(seat):
             raise NotYourTurn(self.in_words(refusal))
         if mind is None:
@@ -254,7 +258,7 @@ class Table:
 
     def in_words(self, refusal: Refusal, language: str = "en", names: Mapping[int, str] | None = None) -> str:
         """A refusal as a sentence."""
-        return say(self.game.words(language), refusal.key, names, **refusal.facts)
+        return refusal.sentence(self.game.words(language), names)
 
     # ── keeping ────────────────────────────────────────────────────
 
