@@ -63,7 +63,7 @@ def test_one_thread_and_two_give_the_same_numbers(id):
         styles = [find(id).styles[i % len(find(id).styles)] for i in range(ruleset.seats)]
         one = simulate(ruleset, styles, games=20_000, seed=5, threads=1)
         two = simulate(ruleset, styles, games=20_000, seed=5, threads=2)
-        assert one.metrics() == two.metrics(), name
+        assert one.metrics == two.metrics, name
 
 
 @pytest.mark.parametrize("id", ids())

@@ -23,7 +23,7 @@ def test_any_number_of_threads_gives_the_same_bits(result, threads):
     again = simulate(CIER.ruleset(4), STYLES, result.games, seed=5, threads=threads)
     assert again.payoffs.tobytes() == result.payoffs.tobytes()
     assert again.measures.tobytes() == result.measures.tobytes()
-    assert again.metrics() == result.metrics()
+    assert again.metrics == result.metrics
 
 
 def test_another_seed_gives_other_games(result):
@@ -48,7 +48,7 @@ def test_json_has_the_promised_shape(result):
 
 
 def test_payoffs_by_seat_and_by_style_agree(result):
-    metrics = result.metrics()
+    metrics = result.metrics
     assert sum(metrics[f"payoff_seat_{seat}"].mean for seat in range(4)) == pytest.approx(1)
     assert metrics["payoff_counting"] == metrics["payoff_seat_0"]
     both = (metrics["payoff_seat_2"].mean + metrics["payoff_seat_3"].mean) / 2
@@ -56,7 +56,7 @@ def test_payoffs_by_seat_and_by_style_agree(result):
 
 
 def test_measures_of_no_game_are_left_out():
-    metrics = simulate(CIER.ruleset(3, settings={"mode": "lord"}), ("random",) * 3, 500).metrics()
+    metrics = simulate(CIER.ruleset(3, settings={"mode": "lord"}), ("random",) * 3, 500).metrics
     assert "win_lord" in metrics and "win_commoner" in metrics
     assert "win_minion" not in metrics and "win_gunner" not in metrics
 
@@ -68,14 +68,14 @@ def test_games_that_do_not_end_are_counted():
     finally:
         object.__setattr__(CIER, "longest", 100_000)
     assert 0 < cut.unfinished < 1000
-    assert cut.metrics()["draw"].n == 1000 - cut.unfinished
+    assert cut.metrics["draw"].n == 1000 - cut.unfinished
     assert cut.as_json()["unfinished"] == cut.unfinished
 
 
 def test_the_interval_covers_a_mean_known_by_symmetry():
     """Four equal players share one point: a quarter each. 1,000 runs, four standard deviations either way."""
     ruleset = CIER.ruleset(4)
-    runs = [simulate(ruleset, ("random",) * 4, 400, seed, 1).metrics()["payoff_seat_1"] for seed in range(1000)]
+    runs = [simulate(ruleset, ("random",) * 4, 400, seed, 1).metrics["payoff_seat_1"] for seed in range(1000)]
     covered = np.mean([one.low <= 0.25 <= one.high for one in runs])
     assert abs(covered - 0.95) < 4 * (0.95 * 0.05 / len(runs)) ** 0.5
 

@@ -115,7 +115,7 @@ def metrics_table(speech: Speech, result: Result) -> object:
     """A row for each measure; payoffs stand apart."""
     heads = [speech(f"sim.{column}") for column in ("name", "mean", "interval", "n")]
     table = lined_table(*heads, right=(1, 2, 3))
-    metrics = result.metrics()
+    metrics = result.metrics
     seen: set[str] = set()
     last = ""
     for name, estimate in metrics.items():

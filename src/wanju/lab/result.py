@@ -1,4 +1,4 @@
-"""What a simulation found: tallies, and everything needed to have them again bit for bit."""
+"""What many games found: tallies, and everything needed to have them again bit for bit."""
 
 from __future__ import annotations
 
@@ -8,34 +8,92 @@ from typing import Any
 
 import numpy as np
 
+from wanju.kernel.errors import GameError
 from wanju.kernel.game import Ruleset
 from wanju.kernel.loops import COUNT, SQUARES, SUM
+from wanju.kernel.showing import html_lines, html_table
 from wanju.lab.intervals import Estimate, around, deviation, mean, rate
 
 Sums = np.ndarray[Any, np.dtype[np.float64]]
 
 
-@dataclass(frozen=True)
-class Result:
-    """Tallies of many games of one ruleset, with one style in each seat."""
+@dataclass(frozen=True, repr=False)
+class Measured:
+    """Many games of one ruleset and what they measure, every number with its interval."""
 
     ruleset: Ruleset
-    styles: tuple[str, ...]
     games: int
     seed: int
-    payoffs: Sums
-    """Rows COUNT, SUM and SQUARES; a column for each seat."""
     measures: Sums
-    """The same rows; a column for each number that the game measures."""
+    """Rows COUNT, SUM and SQUARES; a column for each number that the game measures."""
     unfinished: int
     """Games stopped at the game's longest number of decisions; they are in no tally."""
     seconds: float
-    threads: int
+
+    @property
+    def who(self) -> str:
+        """Who played."""
+        raise NotImplementedError
+
+    @property
+    def metrics(self) -> dict[str, Estimate]:
+        """Every number by name. Those of no game are left out."""
+        raise NotImplementedError
 
     @property
     def games_per_second(self) -> float:
         return self.games / self.seconds
 
+    def is_rate(self, name: str) -> bool:
+        """Is this metric 0 or 1 in each game?"""
+        return any(metric.is_rate for metric in self.ruleset.game.metrics(self.ruleset).values() if metric.name == name)
+
+    def to_frame(self) -> Any:
+        """The metrics as a pandas data frame: a row for each, with mean, low, high and n."""
+        try:
+            from pandas import DataFrame
+        except ImportError:
+            raise GameError("to_frame needs pandas, which is not installed: pip install pandas.") from None
+        rows = self.metrics
+        return DataFrame(list(rows.values()), index=list(rows), columns=list(Estimate._fields))
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.summary}>"
+
+    @property
+    def summary(self) -> str:
+        """What was played, in one line: enough to play it again."""
+        ruleset = self.ruleset
+        return f"{ruleset.game.id} {self.who}: {self.games:,} games, seed {self.seed}, ruleset {ruleset.hash}"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            [name, f"{found.mean:.4g}", f"{found.low:.4g} – {found.high:.4g}", f"{found.n:,}"]
+            for name, found in self.metrics.items()
+        ]
+        table = html_table(["", "mean", "95 % interval", "games"], rows)
+        return f"<div>{html_lines([self.summary])}{table}</div>"
+
+    def _of_game(self) -> Iterator[tuple[str, Estimate | None]]:
+        for column, metric in self.ruleset.game.metrics(self.ruleset).items():
+            n, total, squares = read(self.measures, column)
+            yield metric.name, rate(total, n) if metric.is_rate else mean(total, squares, n)
+
+
+@dataclass(frozen=True, repr=False)
+class Result(Measured):
+    """What a simulation found, with one style in each seat."""
+
+    styles: tuple[str, ...]
+    payoffs: Sums
+    """Rows COUNT, SUM and SQUARES; a column for each seat."""
+    threads: int
+
+    @property
+    def who(self) -> str:
+        return ", ".join(self.styles)
+
+    @property
     def metrics(self) -> dict[str, Estimate]:
         """Every number by name: the game's own, then payoffs by seat and by style. Those of no game are left out."""
         named = [*self._of_game(), *self._of_seats(), *self._of_styles()]
@@ -54,17 +112,8 @@ class Result:
             "ruleset": self.ruleset.hash,
             "seconds": self.seconds,
             "games_per_second": self.games_per_second,
-            "metrics": {name: estimate.as_json() for name, estimate in self.metrics().items()},
+            "metrics": {name: estimate.as_json() for name, estimate in self.metrics.items()},
         }
-
-    def is_rate(self, name: str) -> bool:
-        """Is this metric 0 or 1 in each game?"""
-        return any(metric.is_rate for metric in self.ruleset.game.metrics(self.ruleset).values() if metric.name == name)
-
-    def _of_game(self) -> Iterator[tuple[str, Estimate | None]]:
-        for column, metric in self.ruleset.game.metrics(self.ruleset).items():
-            n, total, squares = read(self.measures, column)
-            yield metric.name, rate(total, n) if metric.is_rate else mean(total, squares, n)
 
     def _of_seats(self) -> Iterator[tuple[str, Estimate | None]]:
         for seat in range(self.ruleset.seats):

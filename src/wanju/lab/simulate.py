@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import cycle, islice
 from time import perf_counter
 from typing import Any
 
 import numpy as np
 
 from wanju.kernel.dealer import SILENT
-from wanju.kernel.errors import BadNumber
+from wanju.kernel.errors import BadNumber, shown
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.loops import COUNT, play_many
 from wanju.kernel.record import MAX_SEATS, records
@@ -27,6 +28,9 @@ from wanju.lab.result import Result
 CHUNK = 4096
 """Games of a chunk. Another size would give other last bits of the same sums."""
 MOST_GAMES = 10**12
+GAMES_GO = f"It goes from 1 to {MOST_GAMES:,}."
+USUAL_SEATS = 4
+RANDOM = "random"
 SEEDS = 2**64
 
 Progress = Callable[[int], None]
@@ -61,6 +65,7 @@ def simulate(
     progress: Progress | None = None,
 ) -> Result:
     """Play `games` games with a style in each seat; `progress` hears how many are done."""
+    styles = [ruleset.game.style_called(style) for style in styles]
     check(ruleset, styles, games, seed, threads)
     numbered = style_numbers(ruleset.game, styles)
     start, total = perf_counter(), Tally.blank(ruleset)
@@ -73,8 +78,32 @@ def simulate(
             progress(done)
     seconds = perf_counter() - start
     return Result(
-        ruleset, tuple(styles), games, seed, total.payoffs, total.measures, total.unfinished, seconds, with_threads
+        ruleset, games, seed, total.measures, total.unfinished, seconds, tuple(styles), total.payoffs, with_threads
     )
+
+
+def usual_ruleset(
+    game: Game, preset: str | None = None, settings: Mapping[str, Any] | None = None,
+    files: Mapping[str, str] | None = None,
+) -> Ruleset:  # fmt: skip
+    """The rules at a table of the usual size; of another size where they do not suit that one."""
+    wanted = max(game.fewest, min(USUAL_SEATS, game.most))
+    refusals = []
+    for seats in sorted(range(game.fewest, game.most + 1), key=lambda seats: abs(seats - wanted)):
+        try:
+            return game.ruleset(seats, preset, settings, files)
+        except BadNumber as refusal:
+            refusals.append(refusal)
+    raise refusals[0]
+
+
+def usual_styles(game: Game, seats: int) -> list[str]:
+    """Who sits down where nobody is named: the styles that think, from the last on, and again if they are too few.
+    One who plays alone is the first, by which a rulebook is checked."""
+    if game.most == 1:
+        return list(game.styles[:1])
+    thinking = [style for style in reversed(game.styles) if style != RANDOM] or list(game.styles)
+    return list(islice(cycle(thinking), seats))
 
 
 def in_order(ruleset: Ruleset, styles: Any, games: int, seed: int, threads: int) -> Iterator[tuple[Tally, int]]:
@@ -130,9 +159,14 @@ def check(ruleset: Ruleset, styles: Sequence[str], games: int, seed: int, thread
         ruleset.game.style(style)
     if len(styles) != ruleset.seats:
         raise BadNumber(f"{len(styles)} styles were given for {ruleset.seats} seats; each seat takes one.")
-    if not 1 <= games <= MOST_GAMES:
-        raise BadNumber(f"games cannot be {games:,}. It goes from 1 to {MOST_GAMES:,}.")
-    if not 0 <= seed < SEEDS:
-        raise BadNumber(f"seed cannot be {seed}. It goes from 0 to {SEEDS - 1}.")
+    check_games(games, seed)
     if threads is not None and not 1 <= threads <= 1024:
         raise BadNumber(f"threads cannot be {threads}. It goes from 1 to 1024.")
+
+
+def check_games(games: int, seed: int) -> None:
+    """Refuse a number of games, or a seed, that there cannot be."""
+    if not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
+        raise BadNumber(f"games cannot be {f'{games:,}' if type(games) is int else shown(games)}. {GAMES_GO}")
+    if not isinstance(seed, int) or not 0 <= seed < SEEDS:
+        raise BadNumber(f"seed cannot be {shown(seed)}. It goes from 0 to {SEEDS - 1}.")

@@ -48,7 +48,7 @@ def exact(ruleset):
 
 @pytest.fixture(scope="module")
 def counted(ruleset):
-    return simulate(ruleset, ["uniform"], GAMES, seed=14).metrics()
+    return simulate(ruleset, ["uniform"], GAMES, seed=14).metrics
 
 
 def wilson(hits, n):

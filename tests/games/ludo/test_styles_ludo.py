@@ -47,15 +47,15 @@ def test_thinking_pays(seats):
     """One clever player among others wins far more than its share; chance alone wins least."""
     ruleset, share = find("ludo").ruleset(seats), 1 / seats
     for other in ("random", "runner", "cautious", "hunter"):
-        won = simulate(ruleset, ["clever"] + [other] * (seats - 1), 4_000, seed=2, threads=1).metrics()["win_seat_0"]
+        won = simulate(ruleset, ["clever"] + [other] * (seats - 1), 4_000, seed=2, threads=1).metrics["win_seat_0"]
         assert won.low > share * 1.2, other
     for other in ("cautious", "hunter", "clever"):
-        won = simulate(ruleset, ["random"] + [other] * (seats - 1), 4_000, seed=2, threads=1).metrics()["win_seat_0"]
+        won = simulate(ruleset, ["random"] + [other] * (seats - 1), 4_000, seed=2, threads=1).metrics["win_seat_0"]
         assert won.high < share * 0.8, other
 
 
 def test_to_begin_is_an_advantage():
     ruleset = find("ludo").ruleset(4)
-    found = simulate(ruleset, ["random"] * 4, 100_000, seed=2, threads=1).metrics()
+    found = simulate(ruleset, ["random"] * 4, 100_000, seed=2, threads=1).metrics
     assert found["win_first_mover"].low > 0.25
     assert all(found[f"win_seat_{seat}"].low < 0.25 < found[f"win_seat_{seat}"].high for seat in range(4))

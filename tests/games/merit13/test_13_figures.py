@@ -31,7 +31,7 @@ def measured(preset, style, **settings):
     """What four players of one style come to."""
     result = simulate(find("merit13").ruleset(4, preset, settings), [style] * 4, GAMES, SEED)
     assert result.unfinished == 0
-    return result.metrics()
+    return result.metrics
 
 
 def wins(preset, style, **settings):
