@@ -2,35 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from wanju.kernel.table import Table
+    from wanju.front import load, play, simulate, table
+    from wanju.games import find
+    from wanju.kernel.errors import GameError
+    from wanju.kernel.game import Game
+
+    def games() -> tuple[Game, ...]:
+        """All games."""
+
 
 __version__ = "0.1.0"
-__all__ = ["load", "table"]
+__all__ = ["Game", "GameError", "find", "games", "load", "play", "simulate", "table"]
+
+_HOMES = {
+    "Game": "wanju.kernel.game",
+    "GameError": "wanju.kernel.errors",
+    "find": "wanju.games",
+    "load": "wanju.front",
+    "play": "wanju.front",
+    "simulate": "wanju.front",
+    "table": "wanju.front",
+}
+"""Brought in when they are first asked for: with the compiler behind them they take half a second."""
 
 
-def table(
-    game: str,
-    seats: int | None = None,
-    *,
-    seed: int = 0,
-    preset: str | None = None,
-    files: Mapping[str, str] | None = None,
-    **settings: Any,
-) -> Table:
-    """A table at which a game begins. Numbers and switches of the rulebook go by keyword."""
-    from wanju.games import find
-    from wanju.kernel.table import Table
-
-    return Table(find(game).ruleset(seats, preset, settings, files), seed)
+def __getattr__(name: str) -> Any:
+    if name == "games":
+        return import_module("wanju.games")  # a package that can be called
+    if name not in _HOMES:
+        raise AttributeError(f"module 'wanju' has no attribute '{name}'")
+    globals()[name] = found = getattr(import_module(_HOMES[name]), name)
+    return found
 
 
-def load(text: str) -> Table:
-    """The table that `Table.save` wrote."""
-    from wanju.games import find
-    from wanju.kernel.replay import load as load_replay
-
-    return load_replay(text, find)
+def __dir__() -> list[str]:
+    return sorted({*__all__, "__version__"})

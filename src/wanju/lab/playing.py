@@ -1,0 +1,255 @@
+"""Python's own players beside rule-of-thumb ones: `wanju.play("ludo", [my_bot, "clever"], games=1000)`.
+
+A player is a style by its name, or a function that is handed a `Turn` and returns an action, by name or by number. The
+rules run compiled between its decisions. It never holds the state of the game: a turn tells what its seat may know,
+and copies of the table that it makes have chances of their own and are drawn anew where the seat cannot know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from operator import index
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from wanju.kernel import verbs
+from wanju.kernel.dealer import SILENT
+from wanju.kernel.errors import BadNumber, IllegalAction, shown
+from wanju.kernel.game import Ruleset
+from wanju.kernel.record import MAX_SEATS, records
+from wanju.kernel.steps import BEGIN, CUT, OUTSIDE, go_on
+from wanju.kernel.table import Refusal, Table, other_seed
+from wanju.lab.intervals import Estimate, mean, rate
+from wanju.lab.result import Measured
+from wanju.lab.simulate import Tally, check_games
+
+Mask = npt.NDArray[np.bool_]
+
+
+class Turn:
+    """A decision that a seat owes, as its player sees it. To be read while it is owed, not afterwards."""
+
+    __slots__ = ("_desk", "game", "seat")
+
+    def __init__(self, desk: Desk, seat: int) -> None:
+        self._desk, self.seat, self.game = desk, seat, desk.game
+        """Which seat, and the number of the game from 0."""
+
+    def __repr__(self) -> str:
+        return f"<Turn of seat {self.seat}, game {self.game}: {len(self.legal)} legal>"
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules that are played."""
+        return self._desk.ruleset
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What the seat may know, as `Table.view` tells it."""
+        desk = self._desk
+        return desk.ruleset.game.seen_by(desk.states[0], desk.ruleset, self.seat)
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The names of all actions, legal or not; an action's number is its place here."""
+        return self._desk.ruleset.actions
+
+    @property
+    def mask(self) -> Mask:
+        """For every action of `actions`, is it legal?"""
+        return self._desk.legal.copy()
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """The names of what is legal."""
+        actions = self._desk.ruleset.actions
+        return tuple(actions[number] for number in np.flatnonzero(self._desk.legal).tolist())
+
+    @property
+    def rng(self) -> np.random.Generator:
+        """Chances of this seat's own in this game; who uses no others plays the same games for the same seed."""
+        return self._desk.generator(self.seat)
+
+    def clone(self) -> Table:
+        """A table to try things out at: what the seat cannot know is drawn anew, and the chances are others."""
+        desk = self._desk
+        return Table.at(desk.ruleset, desk.states, self.seat, desk.fresh_seed())
+
+    def think(self, style: str) -> str:
+        """What a player of this style would do."""
+        return self.clone().think(self.seat, style)
+
+
+Player = str | Callable[[Turn], str | int]
+
+
+class Desk:
+    """One game after another under one ruleset, in compiled code where no player of Python's is asked."""
+
+    def __init__(self, ruleset: Ruleset, seed: int) -> None:
+        game = ruleset.game
+        self.ruleset, self.seed, self.game, self.copies = ruleset, np.uint64(seed), 0, 0
+        self.states, self.blank = records(game.state), records(game.state)
+        self.dealers, self.taken = records(SILENT, 2), np.zeros(1, np.int64)
+        self.legal = np.zeros(len(ruleset.actions), np.bool_)
+        self.payoffs, self.measures = np.zeros(ruleset.seats), np.full(ruleset.measures, np.nan)
+        self.tally = Tally.blank(ruleset).measures
+        self.numbers = {name: number for number, name in enumerate(ruleset.actions)}
+        self.generators: dict[int, np.random.Generator] = {}
+
+    def begin(self, game: int, styles: Any) -> int:
+        """Begin a game; returns whom it waits for."""
+        self.game, self.copies, self.generators = game, 0, {}
+        with np.errstate(over="ignore"):  # 64-bit arithmetic wraps, compiled or not
+            return self.go_on(styles, BEGIN, 0)
+
+    def go_on(self, styles: Any, seat: int, action: int) -> int:
+        """Take a decision; returns whom the game waits for next, OVER or CUT."""
+        asked: int = go_on(
+            self.states, self.blank, self.ruleset.array, self.dealers, styles, self.seed, self.game, seat, action,
+            self.taken, self.ruleset.game.longest, self.legal, self.payoffs, self.measures, self.tally,
+        )  # fmt: skip
+        return asked
+
+    def generator(self, seat: int) -> np.random.Generator:
+        """The chances of a seat's player in this game."""
+        if seat not in self.generators:
+            self.generators[seat] = np.random.default_rng([int(self.seed), self.game, seat])
+        return self.generators[seat]
+
+    def fresh_seed(self) -> int:
+        """For the next copy of the table."""
+        self.copies += 1
+        return other_seed("copy", int(self.seed), self.game, int(self.taken[0]), self.copies)
+
+    def ask(self, player: Callable[[Turn], str | int], name: str, seat: int) -> int:
+        """A player's decision, if it is legal."""
+        try:
+            number = self.number_of(player(Turn(self, seat)))
+        except Exception as error:
+            error.add_note(f"It was {name}, in seat {seat} of game {self.game}.")
+            raise
+        if not self.legal[number]:
+            chose = f"{name}, in seat {seat} of game {self.game}, chose {self.ruleset.actions[number]}"
+            raise IllegalAction(f"{chose}. {self.why_not(seat, number)}")
+        return number
+
+    def number_of(self, answer: Any) -> int:
+        """The number of an action that a player named or numbered."""
+        if isinstance(answer, str):
+            found = self.numbers.get(answer)
+            return self.ruleset.game.parse_action(self.ruleset, answer) if found is None else found
+        try:
+            number = index(answer)
+        except TypeError:
+            raise BadNumber(f"A player answered {shown(answer)}; an answer is an action's name or number.") from None
+        if not 0 <= number < len(self.legal):
+            raise BadNumber(f"A player answered {shown(number)}; actions go from 0 to {len(self.legal) - 1}.")
+        return number
+
+    def why_not(self, seat: int, number: int) -> str:
+        """The reason why a decision is refused."""
+        ruleset, state = self.ruleset, self.states[0]
+        code = verbs.why_not(state, ruleset.record, seat, number)
+        facts = ruleset.game.explain(state, ruleset, seat, number, code)
+        return Refusal(f"reason.{ruleset.game.reasons(code).name.lower()}", facts).sentence(ruleset.game.words("en"))
+
+
+@dataclass(frozen=True, repr=False)
+class Played(Measured):
+    """What players did against each other."""
+
+    players: tuple[str, ...]
+    """Their names, in the order in which they were given."""
+    rotated: bool
+    """Did they move on by a seat after each game? Else player n sat in seat n throughout."""
+    by_game: npt.NDArray[np.float64]
+    """The payoff of each player in each game: a row for a game, a column for a player. NaN in games without an end."""
+
+    @property
+    def who(self) -> str:
+        return ", ".join(self.players) + (" (rotated)" if self.rotated else "")
+
+    @property
+    def payoffs(self) -> dict[str, Estimate]:
+        """What each player got in a game."""
+        return self._each(self.finished, lambda got: mean(float(got.sum()), float((got * got).sum()), len(got)))
+
+    @property
+    def wins(self) -> dict[str, Estimate]:
+        """How often each player won: got the whole, 1, as all of a winning side do; or had more than anybody else.
+        A first place that is shared is nobody's win."""
+        best = self.finished.max(axis=1, keepdims=True, initial=0.0)
+        firsts = self.finished == best
+        alone = (firsts.sum(axis=1, keepdims=True) == 1) & (best > 0) & (len(self.players) > 1)
+        return self._each(firsts & (alone | (best >= 1)), lambda won: rate(int(won.sum()), len(won)))
+
+    @property
+    def metrics(self) -> dict[str, Estimate]:
+        """Wins and payoffs of each player, then the numbers that the game measures. Those of no game are left out."""
+        named = {f"win_{name}": found for name, found in self.wins.items()}
+        named |= {f"payoff_{name}": found for name, found in self.payoffs.items()}
+        return named | {name: found for name, found in self._of_game() if found is not None and name not in named}
+
+    @property
+    def finished(self) -> npt.NDArray[np.float64]:
+        """The payoffs of games that ended."""
+        return self.by_game[~np.isnan(self.by_game).any(axis=1)]
+
+    def _each(self, columns: Any, estimate: Callable[[Any], Estimate | None]) -> dict[str, Estimate]:
+        found = {name: estimate(columns[:, number]) for number, name in enumerate(self.players)}
+        return {name: each for name, each in found.items() if each is not None}
+
+
+def play(ruleset: Ruleset, players: Sequence[Player], games: int, seed: int = 0, rotate: bool = False) -> Played:
+    """Play games between these players, player n in seat n, or moved on by a seat after each game."""
+    check_games(games, seed)
+    names, styles = named(ruleset, players)
+    desk, start = Desk(ruleset, seed), perf_counter()
+    by_game = np.full((games, ruleset.seats), np.nan)
+    unfinished = 0
+    for game in range(games):
+        seated = [(seat + game * rotate) % ruleset.seats for seat in range(ruleset.seats)]
+        if play_one(desk, game, [players[n] for n in seated], [names[n] for n in seated], styles[seated]):
+            by_game[game, seated] = desk.payoffs
+        else:
+            unfinished += 1
+    seconds = perf_counter() - start
+    return Played(ruleset, games, seed, desk.tally, unfinished, seconds, tuple(names), rotate, by_game)
+
+
+def play_one(desk: Desk, game: int, players: Sequence[Player], names: Sequence[str], styles: Any) -> bool:
+    """One game with a player in each seat; has it ended?"""
+    seats = np.full(MAX_SEATS, OUTSIDE, np.int64)
+    seats[: len(styles)] = styles
+    seat = desk.begin(game, seats)
+    while seat >= 0:
+        player = players[seat]
+        assert not isinstance(player, str), "a style is never asked"
+        seat = desk.go_on(seats, seat, desk.ask(player, names[seat], seat))
+    return seat != CUT
+
+
+def named(ruleset: Ruleset, players: Sequence[Player]) -> tuple[list[str], Any]:
+    """A name of its own for each player, and the number of its style, OUTSIDE for a function."""
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        raise BadNumber(f"Players are a list, one for each seat; {shown(players)} is none.")
+    if len(players) != ruleset.seats:
+        raise BadNumber(f"{len(players)} players were given for {ruleset.seats} seats; each seat takes one.")
+    names: list[str] = []
+    styles = np.full(len(players), OUTSIDE, np.int64)
+    for number, player in enumerate(players):
+        if isinstance(player, str):
+            name = ruleset.game.style_called(player)
+            styles[number] = ruleset.game.style(name)
+        elif callable(player):
+            name = getattr(player, "__name__", type(player).__name__)
+            name = name if name.isidentifier() else f"player_{number}"
+        else:
+            raise BadNumber(f"A player is a style by its name, or a function; {shown(player)} is neither.")
+        names.append(name if name not in names else f"{name}_{number}")
+    return names, styles
