@@ -4,8 +4,11 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+
+from wanju.cli.main import run as run_here
 
 SOURCE = Path(__file__).resolve().parents[2] / "src"
 
@@ -19,5 +22,28 @@ def wanju():
         made = plain | {"PYTHONPATH": str(SOURCE), "PYTHONIOENCODING": "utf-8"} | environment
         command = [sys.executable, "-m", "wanju", *map(str, arguments)]
         return subprocess.run(command, input=typed, env=made, capture_output=True, encoding="utf-8", timeout=120)
+
+    return run
+
+
+class Said(NamedTuple):
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+@pytest.fixture
+def here(monkeypatch, capsys):
+    """The same in this process, for the many short ones: a tenth of the time."""
+
+    def run(*arguments, **environment):
+        for name in ("LANG", "LC_ALL", "LC_MESSAGES"):
+            monkeypatch.delenv(name, raising=False)
+        for name, value in environment.items():
+            monkeypatch.setenv(name, value)
+        monkeypatch.setattr(sys, "argv", ["wanju", *map(str, arguments)])
+        with pytest.raises(SystemExit) as ended:
+            run_here()
+        return Said(ended.value.code, *capsys.readouterr())
 
     return run

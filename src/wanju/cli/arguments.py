@@ -14,7 +14,7 @@ from wanju.kernel.errors import BadFile, BadNumber, shorten
 
 THOUSANDS = {"": 1, "k": 1_000, "m": 1_000_000, "g": 1_000_000_000}
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, such as cier.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game by its id or title, such as cier or 呲儿.")]
 Preset = Annotated[str | None, typer.Option(help="A named set of rules; 'wanju rules GAME' lists them.")]
 Settings = Annotated[
     list[str] | None,
@@ -48,7 +48,7 @@ def seed_of(text: str | None) -> int:
 
 def names_in(text: str) -> list[str]:
     """'counting,cautious' as a list."""
-    return [name.strip() for name in text.split(",") if name.strip()]
+    return [name.strip() for name in re.split("[,，、]", text) if name.strip()]
 
 
 def settings_of(pairs: Iterable[str] | None) -> dict[str, int | float | str]:

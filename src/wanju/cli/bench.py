@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from rich.progress import Progress
 
-from wanju.cli.screen import lined_table
+from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech
 
 
@@ -31,7 +31,7 @@ def bench(
         table.add_row(
             row["name"], f"{number(row['value'])} {row['unit']}", number(row.get("ratio")), row.get("ratio_to") or ""
         )
-    speech.out.print(table)
+    print_table(speech.out, table)
 
 
 def number(value: Any) -> str:

@@ -9,12 +9,13 @@ from typing import Annotated, Any
 import typer
 
 from wanju.cli.arguments import GameName
-from wanju.cli.screen import lined_table
+from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech
 from wanju.games import find
 from wanju.kernel.cards import Card, Deck
-from wanju.kernel.errors import BadFile, GameError, UnknownName
+from wanju.kernel.errors import BadFile, GameError
 from wanju.kernel.game import Game
+from wanju.kernel.naming import id_called
 from wanju.kernel.text import LANGUAGES
 from wanju.kernel.wording import Values, Words, card_text
 
@@ -49,7 +50,7 @@ def check(game: GameName, folder: Folder = None, lang: Lang = None) -> None:
     for deck in decks:
         table.add_row(deck.id, f"§{deck.rule}", *counts(deck.cards))
     table.add_row(speech("cards.total"), "", *counts(all_cards(decks)))
-    speech.out.print(table)
+    print_table(speech.out, table)
     if calls(all_cards(decks)) * 100 > MOST_CALLS * len(all_cards(decks)):
         speech.tell(speech("cards.too_many", most=MOST_CALLS))
         raise typer.Exit(1)
@@ -59,7 +60,7 @@ def check(game: GameName, folder: Folder = None, lang: Lang = None) -> None:
 @cards.command()
 def show(
     game: GameName,
-    card: Annotated[str, typer.Argument(metavar="CARD", help="The id of a card.")],
+    card: Annotated[str, typer.Argument(metavar="CARD", help="A card by its id or name.")],
     folder: Folder = None,
     lang: Lang = None,
 ) -> None:
@@ -68,10 +69,16 @@ def show(
     listed = all_cards(decks_of(found, folder))
     if not listed:
         raise GameError(speech("cards.none", game=found.id))
-    if not (same := [one for one in listed if one.id == card]):
-        raise UnknownName("card", card, [one.id for one in listed])
-    for one in same:
-        tell_card(speech, found, one)
+    id = id_called("card", card, {one.id: names_of(found, listed, one.id) for one in listed})
+    for one in listed:
+        if one.id == id:
+            tell_card(speech, found, one)
+
+
+def names_of(game: Game, listed: Iterable[Card], id: str) -> list[str]:
+    """What the cards of an id are called, in every language."""
+    tables = [game.words(language) for language in LANGUAGES]
+    return [name for words in tables for one in listed if one.id == id and (name := first_of(words, one, NAMES))]
 
 
 def tell_card(speech: Speech, game: Game, card: Card) -> None:

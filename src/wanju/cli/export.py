@@ -31,7 +31,7 @@ def export(
     speech, found = Speech(lang), find(game)
     if found.site is None:
         having = ", ".join(id for id in ids() if find(id).site)
-        raise GameError(f"{game} has no page that works without a server; there is one for: {having}.")
+        raise GameError(f"{found.id} has no page that works without a server; there is one for: {having}.")
     ruleset = found.ruleset(settings=with_lenience({}, lenient), files=files_of(events=events, endings=endings))
     tell_notices(speech, ruleset)
     make_room(folder)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 
@@ -24,6 +24,7 @@ from wanju.cli.sim import sim
 from wanju.cli.solve import solve
 from wanju.cli.speech import Lang, Speech, own_language
 from wanju.cli.study import study
+from wanju.cli.styles import styles
 from wanju.cli.tune import tune
 from wanju.cli.welcome import welcome
 from wanju.kernel.errors import GameError
@@ -37,7 +38,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, sim, solve, study, tune, export, replay, audit, rules, rulings, serve, bench, profile):
+for command in (play, sim, styles, solve, study, tune, export, replay, audit, rules, rulings, serve, bench, profile):
     app.command()(command)
 app.command("compile")(compile_rules)
 app.add_typer(cards, name="cards")
@@ -54,6 +55,14 @@ def alone(
         print(f"wanju {wanju.__version__}")
     elif context.invoked_subcommand is None:
         welcome(lang)
+    elif lang is not None:
+        context.default_map = spoken(context.command, lang)
+
+
+def spoken(command: Any, lang: str) -> dict[str, Any]:
+    """The language for every command below this one, unless it is told another."""
+    below = getattr(command, "commands", {})
+    return {"lang": lang} if not below else {name: spoken(each, lang) for name, each in below.items()}
 
 
 def run() -> NoReturn:

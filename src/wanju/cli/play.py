@@ -76,8 +76,7 @@ def with_person(ruleset: Ruleset, me: int) -> Ruleset:
 
 def opponents(game: Game, styles: list[str], seats: int, me: int) -> dict[int, str]:
     """A style for every other seat: those named, from the first again where they are too few."""
-    for style in styles:
-        game.style(style)
+    styles = [game.style_called(style) for style in styles]
     if len(styles) > seats - 1:
         raise BadNumber(f"{len(styles)} bots were named for {seats - 1} other seats; name fewer or add --seats.")
     others = [seat for seat in range(seats) if seat != me]

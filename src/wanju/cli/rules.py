@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wanju.cli.arguments import GameName
-from wanju.cli.screen import lined_table
+from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech
 from wanju.games import find
 from wanju.kernel.numbers import Entry, Number
@@ -20,7 +20,7 @@ def rules(game: GameName, lang: Lang = None) -> None:
     for entry in found.numbers.entries.values():
         default = f"{entry.default:g}" if isinstance(entry, Number) else entry.default
         table.add_row(entry.id, default, choices(speech, entry, more), entry.section, entry.ruling)
-    speech.out.print(table)
+    print_table(speech.out, table)
     speech.tell(speech("rules.presets"), "bold")
     for name, preset in found.numbers.presets.items():
         speech.tell(f"  {name:<22}" + " ".join(f"{key}={value}" for key, value in preset.items()))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -271,11 +270,3 @@ class Screen:
 def is_seats(aim: str) -> bool:
     """Is it a seat or several?"""
     return all(part.isdecimal() for part in aim.split(","))
-
-
-def lined_table(*columns: str, right: Sequence[int] = ()) -> Grid:
-    """A table with a line under its head, as all commands print them."""
-    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
-    for number, column in enumerate(columns):
-        grid.add_column(column, justify="right" if number in right else "left")
-    return grid

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
 
 from wanju.cli.arguments import (
     Endings,
@@ -23,20 +24,20 @@ from wanju.cli.arguments import (
     whole,
     with_lenience,
 )
-from wanju.cli.screen import lined_table
+from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech, tell_notices, waiting
 from wanju.games import find
-from wanju.kernel.errors import BadNumber
 from wanju.kernel.game import Game, Ruleset
 from wanju.lab.intervals import Estimate
 from wanju.lab.result import Result
-from wanju.lab.simulate import check, compile_loops, simulate
+from wanju.lab.simulate import check, compile_loops, simulate, usual_ruleset, usual_styles
 
 
 def sim(
     game: GameName,
     seats: Annotated[
-        str | None, typer.Option(help="The style in each seat, by comma: counting,random.", show_default=False)
+        str | None,
+        typer.Option(help="The style in each seat, by comma: counting,random; else a usual table.", show_default=False),
     ] = None,
     games: Annotated[str, typer.Option(help="How many: 5000, 20k, 1e6.")] = "100k",
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
@@ -52,22 +53,30 @@ def sim(
 ) -> None:
     """Play many games between bots and measure them."""
     speech, found = Speech(lang), find(game)
-    if seats is None and found.most > 1:
-        raise BadNumber(f"Missing option '--seats'. Name a style for each chair; there are: {', '.join(found.styles)}.")
-    styles = names_in(found.styles[0] if seats is None else seats)
     count, first = whole("games", games), seed_of(seed)
-    for style in styles:
-        found.style(style)
     files = files_of(characters=characters, events=events, endings=endings)
-    ruleset = found.ruleset(len(styles), preset, with_lenience(settings_of(settings), lenient), files)
+    ruleset, styles = seated(found, seats, preset, with_lenience(settings_of(settings), lenient), files)
     check(ruleset, styles, count, first, threads)
     tell_notices(speech, ruleset)
+    if seats is None and found.most > 1:
+        speech.err.print(speech("sim.picked", seats=",".join(styles), game=found.id), soft_wrap=True)
     prepare(speech, found, as_json)
     result = watched(speech, ruleset, styles, count, first, threads, as_json)
     if as_json:
         print(json.dumps(result.as_json(), ensure_ascii=False, allow_nan=False))
     else:
         show(speech, result)
+
+
+def seated(
+    game: Game, seats: str | None, preset: str | None, settings: dict[str, int | float | str], files: dict[str, str]
+) -> tuple[Ruleset, list[str]]:
+    """The rules and the style in each seat: those named, or a usual table."""
+    if seats is None:
+        ruleset = usual_ruleset(game, preset, settings, files)
+        return ruleset, usual_styles(game, ruleset.seats)
+    styles = [game.style_called(name) for name in names_in(seats)]
+    return game.ruleset(len(styles), preset, settings, files), styles
 
 
 def prepare(speech: Speech, game: Game, quiet: bool) -> None:
@@ -97,7 +106,7 @@ def show(speech: Speech, result: Result) -> None:
         changed.insert(0, speech("sim.preset", preset=ruleset.preset))
     if changed:
         speech.tell(" · ".join(changed))
-    speech.out.print(metrics_table(speech, result))
+    print_table(speech.out, metrics_table(speech, result))
     if result.unfinished:
         facts = {"unfinished": f"{result.unfinished:,}", "longest": f"{ruleset.game.longest:,}"}
         speech.tell(speech("sim.unfinished", games=f"{result.games:,}", **facts), "yellow")
@@ -111,7 +120,7 @@ def show(speech: Speech, result: Result) -> None:
     speech.tell(speech("sim.foot", **facts, **speed), "dim")
 
 
-def metrics_table(speech: Speech, result: Result) -> object:
+def metrics_table(speech: Speech, result: Result) -> Grid:
     """A row for each measure; payoffs stand apart."""
     heads = [speech(f"sim.{column}") for column in ("name", "mean", "interval", "n")]
     table = lined_table(*heads, right=(1, 2, 3))

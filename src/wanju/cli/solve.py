@@ -10,7 +10,7 @@ from rich.progress import Progress
 
 from wanju.bots import delay
 from wanju.cli.arguments import Endings, Events, GameName, Lenient, Settings, files_of, settings_of, with_lenience
-from wanju.cli.screen import lined_table
+from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech, tell_notices
 from wanju.games import find
 from wanju.games.delay.view import both, ending_row
@@ -32,8 +32,8 @@ def solve(
 ) -> None:
     """Compute a game exactly: every ending under uniform play and under perfect play."""
     speech, found = Speech(lang), find(game)
-    if game not in SOLVED:
-        raise GameError(f"There is no exact solver for {game}; there is one for: {', '.join(SOLVED)}.")
+    if found.id not in SOLVED:
+        raise GameError(f"There is no exact solver for {found.id}; there is one for: {', '.join(SOLVED)}.")
     files = files_of(events=events, endings=endings)
     ruleset = found.ruleset(settings=with_lenience(settings_of(settings), lenient), files=files)
     tell_notices(speech, ruleset)
@@ -57,7 +57,7 @@ def show(speech: Speech, ruleset: Ruleset, solution: dict[str, Any]) -> None:
     table = lined_table(*(speech(f"solve.{column}") for column in ("ending", "uniform", "best")), right=(1, 2))
     for id, found in solution["endings"].items():
         table.add_row(titles[id], f"{100 * found['uniform']:.4f} %", f"{100 * found['best']:.2f} %")
-    speech.out.print(table)
+    print_table(speech.out, table)
     speech.tell(speech("solve.paths"), "bold")
     for id, found in solution["endings"].items():
         speech.tell(f"  {titles[id]}: {way(speech, found['path'])}")

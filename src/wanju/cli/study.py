@@ -10,7 +10,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from wanju.cli.arguments import GameName, names_in, seed_of, text_of, whole, write_text
-from wanju.cli.screen import lined_table
+from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech, waiting
 from wanju.games import find
 from wanju.games.ludo.balance_endgame import SHARES, Finish, endgame_table
@@ -43,8 +43,8 @@ def study(
 ) -> None:
     """Study adaptive dice: long-run win rates, how fast they settle, how far dice are bent, how long games take."""
     speech, found = Speech(lang), find(game)
-    if game != "ludo":
-        raise GameError(f"There are no adaptive dice to study in {game}; there are in: ludo.")
+    if found.id != "ludo":
+        raise GameError(f"There are no adaptive dice to study in {found.id}; there are in: ludo.")
     named, count, first = check_parts(names_in(parts)), whole("careers", careers), seed_of(seed)
     check(found.ruleset(), count, GAMES, first, EDGES, threads)
     kept = read_data(source) if source else {}
@@ -182,7 +182,7 @@ def show(speech: Speech, data: dict[str, Any]) -> None:
         table = lined_table(*head, right=range(1, len(head)))
         for row in rows:
             table.add_row(*row)
-        speech.out.print(table)
+        print_table(speech.out, table)
         if below:
             speech.tell(below, "dim")
         before = title

@@ -29,8 +29,8 @@ def tune(
     from wanju.lab.composing import compose
 
     speech, found = Speech(lang), find(game)
-    if game != "delay" or found.site is None:
-        raise GameError(f"There is nothing to tune in {game} yet; there is in: delay.")
+    if found.id != "delay" or found.site is None:
+        raise GameError(f"There is nothing to tune in {found.id} yet; there is in: delay.")
     files = files_of(events=events or str(found.site / "events.json"), endings=endings)
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     prepare(speech, found, quiet=False)
