@@ -39,6 +39,11 @@ def test_a_room_imports_only_what_it_may(path):
             assert parts[1] in MAY_IMPORT[room], f"{path} imports {module}"
 
 
+def test_the_front_door_opens_on_kernel_games_and_lab_alone():
+    rooms = {module.split(".")[1] for module in imports(SRC / "front.py") if module.startswith("wanju.")}
+    assert rooms == {"kernel", "games", "lab"}
+
+
 def test_a_game_imports_no_other_game():
     for path in (SRC / "games").glob("*/**/*.py"):
         mine = path.relative_to(SRC / "games").parts[0]

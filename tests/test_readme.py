@@ -9,6 +9,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import wanju
+from wanju.lab.playing import Turn
+
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -16,6 +19,20 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 def test_the_python_of_the_readme_prints_what_it_shows():
     results = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
     assert results.attempted >= 10 and results.failed == 0
+
+
+def test_the_python_of_the_page_about_python_does_what_it_shows():
+    results = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False, encoding="utf-8")
+    assert results.attempted >= 4 and results.failed == 0
+
+
+def test_every_name_in_the_page_about_python_is_there():
+    page = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    named = {"wanju": wanju, "turn": Turn, "t": wanju.table("cier")}
+    found = re.findall(r"`(wanju|turn|t)\.(\w+)", page)
+    assert len(set(found)) > 25
+    for owner, name in found:
+        assert hasattr(named[owner], name), f"{owner}.{name}"
 
 
 def test_the_lab_command_of_the_readme_runs():
