@@ -320,7 +320,7 @@ def test_a_first_place_that_is_shared_is_nobodys_win_and_a_side_wins_together():
     ("answer", "kind", "sentence"),
     [
         ("hatchet@1", IllegalAction, "player_0, in seat 0 of game 0, chose hatchet@1. It costs 1 ammo and you have 0."),
-        ("bulet", UnknownName, "No ability is called 'bulet'."),
+        ("bulet", UnknownName, "No action is called 'bulet'."),
         (None, BadNumber, "A player answered None; an answer is an action's name or number."),
         (999, BadNumber, "A player answered 999; actions go from 0 to 105."),
     ],

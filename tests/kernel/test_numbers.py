@@ -35,12 +35,14 @@ ruling = "T-01"
 id = "tax"
 section = "§3"
 readings = ["off", "on"]
+default = "off"
 ruling = "T-02"
 
 [[switch]]
 id = "hero"
 section = "§4"
 readings = ["drawn"]
+default = "drawn"
 more = "heroes"
 per_seat = true
 """
@@ -168,7 +170,7 @@ def test_an_unknown_preset_is_refused_with_a_guess(numbers):
 # ── files that are refused ───────────────────────────────────────────────────
 
 NUMBER = '[[number]]\nid = "a"\nsection = "§1"\nunit = "u"\ndefault = 1\nrange = [0, 2]\n'
-SWITCH = '[[switch]]\nid = "b"\nsection = "§1"\nreadings = ["off", "on"]\n'
+SWITCH = '[[switch]]\nid = "b"\nsection = "§1"\nreadings = ["off", "on"]\ndefault = "off"\n'
 BROKEN = {
     "not TOML": ("[[number", BadFile, "numbers.toml: not valid TOML"),
     "unknown table": ("[[numbers]]\n", BadFile, "no key is called 'numbers'. Did you mean 'number'"),
@@ -176,6 +178,8 @@ BROKEN = {
     "unknown key of a switch": (SWITCH + 'reading = "on"\n', BadFile, "switch 'b': no key is called 'reading'"),
     "missing key of a number": (NUMBER.replace('unit = "u"\n', ""), BadFile, "number 'a': the key 'unit' is missing"),
     "missing key of a switch": (SWITCH.replace('section = "§1"\n', ""), BadFile, "'b': the key 'section' is missing"),
+    "no default": (SWITCH.replace('default = "off"\n', ""), BadFile, "switch 'b': the key 'default' is missing"),
+    "default that is no reading": (SWITCH.replace('= "off"', '= "of"'), BadNumber, "b cannot be 'of'"),
     "default out of range": (NUMBER.replace("default = 1", "default = 3"), BadNumber, "a cannot be 3"),
     "default in words": (NUMBER.replace("default = 1", 'default = "one"'), BadNumber, "a is a number"),
 }  # fmt: skip

@@ -85,9 +85,9 @@ def test_a_stale_move_is_told_where_the_table_is(duel):
         ("hatchet@1", "It costs 1 ammo and you have 0. (§2)"),
         ("cier@0", "It costs 0.5 ammo and you have 0. (§2)"),
         ("bulet", "Did you mean 'bullet'?"),
-        ("cier@7", "seats from 0 to 1"),
-        ("cier@99999999999999999999", "seats from 0 to 1"),
-        ("", "No ability is called ''"),
+        ("cier@7", "There are: cier@0, cier@1."),
+        ("cier@99999999999999999999", "There are: cier@0, cier@1."),
+        ("", "No action is called ''"),
     ],
 )
 def test_an_action_the_rules_refuse_gets_one_sentence(duel, action, sentence):

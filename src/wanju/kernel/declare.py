@@ -157,4 +157,6 @@ def texts_of(
     for kind, names in lists.items():
         for one in names or ():
             add(f"{kind}.{one.id}", one.words)
+            if kind == "style":
+                add(f"style_does.{one.id}", one.words)
     return texts

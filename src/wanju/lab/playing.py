@@ -142,7 +142,7 @@ class Desk:
         """The number of an action that a player named or numbered."""
         if isinstance(answer, str):
             found = self.numbers.get(answer)
-            return self.ruleset.game.parse_action(self.ruleset, answer) if found is None else found
+            return self.ruleset.action(answer) if found is None else found
         try:
             number = index(answer)
         except TypeError:
