@@ -136,3 +136,27 @@ def test_any_cut_of_a_replay_loads_or_names_a_line():
             wanju.load(text[:end])
         except BrokenReplay as refusal:
             assert refusal.line >= 1
+
+
+# ── earlier versions ─────────────────────────────────────────────────────────
+
+BENT_BY_E = {"v2.0": {"preset": "v2.0"}, "tilt": {"preset": "steady", "steady_shape": "tilt"}}
+"""Dice of Ludo that asked the C library for powers of e in 1.0.0."""
+
+
+def saved_in_1_0_0(settings):
+    table = wanju.table("ludo", 2, people="yes,no", **settings)
+    table.act(table.waiting[0], table.legal(table.waiting[0])[0])
+    return table.save().replace(f'"version": "{table.game.version}"', '"version": "1.0.0"')
+
+
+@pytest.mark.parametrize("settings", [{}, {"preset": "steady"}], ids=["fair", "steady"])
+def test_a_game_that_an_earlier_version_played_alike_goes_on(settings):
+    table = wanju.load(saved_in_1_0_0(settings))
+    assert len(table.moves) == 1 and json.loads(table.save().splitlines()[0])["version"] == table.game.version
+
+
+@pytest.mark.parametrize("settings", BENT_BY_E.values(), ids=BENT_BY_E)
+def test_a_game_that_an_earlier_version_played_otherwise_is_refused(settings):
+    with pytest.raises(BrokenReplay, match=r"line 1: it was played under ludo 1\.0\.0; this program has "):
+        wanju.load(saved_in_1_0_0(settings))

@@ -7,6 +7,7 @@ GameError
 ├── NotYourTurn       this seat owes no decision now
 ├── BadNumber         a setting outside its range or of the wrong kind
 ├── BadFile           a rulebook data file that breaks its form; carries the place
+├── OtherVersion      rules that this version of a game would play otherwise
 └── BrokenReplay      a saved game that cannot be replayed; carries the line
 """
 
@@ -57,6 +58,13 @@ class BadFile(GameError):
     def __init__(self, place: str, sentence: str) -> None:
         super().__init__(f"{place}: {sentence}")
         self.place = place
+
+
+class OtherVersion(GameError):
+    """A game that went on under rules which this program no longer has."""
+
+    def __init__(self, game: str, begun: str, here: str) -> None:
+        super().__init__(f"it was played under {game} {shorten(begun)[1:-1]}; this program has {here}.")
 
 
 class BrokenReplay(GameError):

@@ -16,7 +16,7 @@ import numpy as np
 from wanju.kernel import verbs
 from wanju.kernel.cards import Deck
 from wanju.kernel.dealer import Note
-from wanju.kernel.errors import BadFile, BadNumber, UnknownName, brief, shown
+from wanju.kernel.errors import BadFile, BadNumber, OtherVersion, UnknownName, brief, shown
 from wanju.kernel.fields import Field
 from wanju.kernel.naming import id_called
 from wanju.kernel.numbers import Numbers, Value
@@ -173,6 +173,9 @@ class Game:
     texts: dict[str, dict[str, str]] = field(default_factory=dict)
     """Words that its declaration brings along, by language."""
 
+    earlier: Mapping[str, Callable[[Ruleset], bool]] = field(default_factory=dict)
+    """Versions before this one, each with whether games under a ruleset go on as they went then."""
+
     def __post_init__(self) -> None:
         verbs.register(self.state, self.functions)
 
@@ -214,6 +217,16 @@ class Game:
             return ruleset
         settings = ruleset.settings | self.people.seated(ruleset, people, past)
         return self.ruleset(ruleset.seats, ruleset.preset, settings, ruleset.files)
+
+    def kept_ruleset(self, version: str, kept: Mapping[str, Any]) -> Ruleset:
+        """The rules that `Ruleset.as_json` has kept under some version, unless this one plays them otherwise."""
+        goes_on = (lambda ruleset: True) if version == self.version else self.earlier.get(version)
+        if goes_on is None:
+            raise OtherVersion(self.id, version, self.version)
+        made = self.ruleset(kept["seats"], kept["preset"], kept["set"], kept.get("files", {}))
+        if not goes_on(made):
+            raise OtherVersion(self.id, version, self.version)
+        return made
 
     def check_wanted(self, seats: Any, preset: Any, settings: Any, files: Any) -> None:
         """Refuse what is not of its kind; what is in it, others look at."""

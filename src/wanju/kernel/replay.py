@@ -79,10 +79,7 @@ def open_table(first: Any, find: Callable[[str], Game]) -> Table:
     if first["wanju"] != FORMAT:
         raise BrokenReplay(1, f"it is written in format {shown(first['wanju'])}; this program reads format {FORMAT}.")
     try:
-        game, version = find(first["game"]), shorten(first["version"])[1:-1]
-        if first["version"] != game.version:
-            raise GameError(f"it was played under {game.id} {version}; this program has {game.version}.")
-        ruleset = game.ruleset(first["seats"], first["preset"], first["set"], first.get("files", {}))
+        ruleset = find(first["game"]).kept_ruleset(first["version"], first)
         return Table(ruleset, seed_from(first))
     except GameError as error:
         raise BrokenReplay(1, str(error)) from None

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy.engine import RowMapping
 
 from wanju.games import find
+from wanju.kernel.errors import OtherVersion
 from wanju.kernel.game import Ruleset
 from wanju.live.match import OVER, Chair, Match, Refused
 from wanju.live.store import Row
@@ -45,10 +46,10 @@ def winners(match: Match) -> list[int]:
 def rebuilt(row: RowMapping, secret: bytes | None, chairs: Sequence[RowMapping], moves: Sequence[RowMapping]) -> Match:
     """A match as it was stored."""
     game = find(row["game"])
-    if row["version"] != game.version:
-        raise Refused("room.other_version", game=game.id, begun=row["version"], here=game.version)
-    kept = row["ruleset"]
-    ruleset = game.ruleset(kept["seats"], kept["preset"], kept["set"], kept.get("files", {}))
+    try:
+        ruleset = game.kept_ruleset(row["version"], row["ruleset"])
+    except OtherVersion:
+        raise Refused("room.other_version", game=game.id, begun=row["version"], here=game.version) from None
     seed = int(row["seed"]) if secret is None else secret
     match = Match(row["id"], ruleset, seed, row["phase"], [chair_from(chair) for chair in chairs])
     match.next, match.listed, match.is_kept = row["next"], bool(row["listed"]), row["phase"] == OVER

@@ -32,6 +32,7 @@ from wanju.games.ludo.balance_steady import steady
 from wanju.games.ludo.board import GOAL, PIECES, YARD
 from wanju.kernel.bits import how_many
 from wanju.kernel.dealer import draw
+from wanju.kernel.exponential import exp
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too, rule
 
@@ -107,8 +108,8 @@ def influence(difference: float, history: float, rules: AnyRules) -> float:
 def sigmoid(x: float) -> float:
     """e^x / (1 + e^x), for any x."""
     if x >= 0.0:
-        return 1.0 / (1.0 + math.exp(-x))
-    power = math.exp(x)
+        return 1.0 / (1.0 + exp(-x))
+    power = exp(x)
     return power / (1.0 + power)
 
 

@@ -24,6 +24,7 @@ from wanju.games.ludo.balance_rules import (
 )
 from wanju.games.ludo.board import PIECES, YARD
 from wanju.kernel.bits import lowest, without_lowest
+from wanju.kernel.exponential import exp
 from wanju.kernel.rule import compiled_too, rule
 
 LAST_FACE = FACES - 1
@@ -124,7 +125,7 @@ def tilt_all(roll: AnyRoll, toward: float, goal: float, force: float, rules: Any
     """§S3, tilt  Every face by e to its worth times the force; the floor first."""
     total = 0.0
     for face in range(FACES):
-        roll.p[face] = math.exp(force * (toward * roll.worth[face] - goal))
+        roll.p[face] = exp(force * (toward * roll.worth[face] - goal))
         total += roll.p[face]
     for face in range(FACES):
         roll.p[face] = rules.steady_floor + (1.0 - FACES * rules.steady_floor) * roll.p[face] / total

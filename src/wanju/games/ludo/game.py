@@ -5,11 +5,18 @@ from __future__ import annotations
 from wanju.games.ludo import audit, choices, measures, people, styles, view
 from wanju.games.ludo.balance_rules import NUMBERS
 from wanju.games.ludo.state import FOLDER, RULES, STATE, Event, fill_tables
-from wanju.kernel.game import Game
+from wanju.kernel.game import Game, Ruleset
+
+
+def as_in_1_0_0(ruleset: Ruleset) -> bool:
+    """Do games go as they went in 1.0.0? There, dice that are bent by powers of e asked the C library for them."""
+    dice, shape = ruleset.values["dice"], ruleset.values["steady_shape"]
+    return dice == "fair" or (dice == "steady" and shape == "moments")
+
 
 GAME = Game(
     id="ludo",
-    version="1.0.0",
+    version="1.0.1",
     folder=FOLDER,
     fewest=2,
     most=4,
@@ -42,4 +49,5 @@ GAME = Game(
     people=people.PEOPLE,
     audit=audit.audit,
     audited_during=audit.is_open_during,
+    earlier={"1.0.0": as_in_1_0_0},
 )
