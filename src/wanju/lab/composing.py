@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import exp
 from random import Random
 from typing import Any
 
@@ -20,6 +19,7 @@ from wanju.games.delay.content import LARGEST, SMALLEST, VALUES
 from wanju.games.delay.measures import metrics
 from wanju.games.delay.state import OPTIONS, Value
 from wanju.kernel.errors import GameError
+from wanju.kernel.exponential import exp
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.loops import COUNT, SUM
 from wanju.lab.simulate import play_chunk, style_numbers
@@ -34,7 +34,8 @@ TARGETS = {
 GAMES = 30_000
 SAFE = 0.15
 """So much of a range is left free at either end."""
-WARM, COLD = 0.3, 0.0003
+WARM, COOLING = 0.3, -6.907755278982137
+"""The search ends a thousand times colder than it began: e to the cooling."""
 LEAST_STEPS = 1
 CLEARLY = 3
 
@@ -109,7 +110,7 @@ class Search:
                 continue
             rates = self.rates()
             then = miss(rates)
-            heat = WARM * (COLD / WARM) ** (step / steps)
+            heat = WARM * exp(COOLING * step / steps)
             if then <= now or self.chance.random() < exp((now - then) / heat):
                 now = then
             else:
@@ -129,7 +130,7 @@ def miss(rates: dict[str, float]) -> float:
     for id, (low, high) in TARGETS.items():
         width = high - low
         outside = max(low + SAFE * width - rates[id], rates[id] - high + SAFE * width, 0.0)
-        missed += (outside / width) ** 2
+        missed += (outside / width) * (outside / width)
     return missed
 
 

@@ -3,7 +3,8 @@ games that come in clusters, such as the games of one person, which are not inde
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from math import inf, sqrt
 from typing import Any, NamedTuple
 
@@ -13,6 +14,10 @@ Z = 1.959963984540054
 """The 97.5 % point of the normal distribution."""
 MANY = 500
 """From this many degrees of freedom on, a series gives the t distribution to 12 digits."""
+STUDENTS_LARGEST = 13.0
+"""Above the 97.5 % point for any number of degrees of freedom."""
+HALF_TURN, HALVINGS, LAST_ODD = 1.5707963267948966, 3, 25
+"""π / 2; how often an angle is halved, and the last term of the series that is left of its tangent."""
 ROUNDING = 1e-12
 """A variance below this share of the mean square is what adding floats leaves behind, not a spread."""
 
@@ -57,18 +62,47 @@ def deviation(total: float, squares: float, n: int) -> float:
     return 0.0 if spread <= ROUNDING * squares else sqrt(spread / (n - 1))
 
 
+@cache
 def student(freedom: int) -> float:
     """The 97.5 % point of Student's t distribution."""
     if freedom < MANY:
-        from scipy.special import stdtrit  # half a second to import, so only where the series is not exact
-
-        return float(stdtrit(freedom, 0.975))
-    v, z = 4.0 * freedom, Z  # Abramowitz & Stegun 26.7.5
-    first = (z**3 + z) / v
-    second = (5 * z**5 + 16 * z**3 + 3 * z) / (6 * v**2)
-    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (6 * v**3)
-    fourth = (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / (360 * v**4)
+        return where(lambda t: within(t, freedom), 0.95)
+    v, z, zz = 4.0 * freedom, Z, Z * Z  # Abramowitz & Stegun 26.7.5
+    first = (zz + 1) * z / v
+    second = ((5 * zz + 16) * zz + 3) * z / (6 * v * v)
+    third = (((3 * zz + 19) * zz + 17) * zz - 15) * z / (6 * v * v * v)
+    fourth = ((((79 * zz + 776) * zz + 1482) * zz - 1920) * zz - 945) * z / (360 * v * v * v * v)
     return z + first + second + third + fourth
+
+
+def within(t: float, freedom: int) -> float:
+    """How much of Student's distribution lies between −t and t: a finite sum (Abramowitz & Stegun 26.7.3, 26.7.4)."""
+    cosine = sqrt(freedom / (freedom + t * t))
+    sine, term, total = t / sqrt(freedom + t * t), 1.0, 0.0
+    for number in range(freedom % 2 + 1, freedom, 2):
+        total += term
+        term *= cosine * cosine * number / (number + 1)
+    if freedom % 2 == 0:
+        return sine * total
+    return (arc_tangent(t / sqrt(freedom)) + sine * cosine * total) / HALF_TURN
+
+
+def arc_tangent(x: float) -> float:
+    """The angle with this tangent, from sums, products and roots alone, which every machine rounds alike."""
+    for _ in range(HALVINGS):
+        x = x / (1.0 + sqrt(1.0 + x * x))
+    total = 0.0
+    for odd in range(LAST_ODD, 0, -2):
+        total = 1.0 / odd - x * x * total
+    return total * x * (1 << HALVINGS)
+
+
+def where(rising: Callable[[float], float], height: float) -> float:
+    """Where a function reaches a height, halved down to neighbouring floats."""
+    low, high = Z, STUDENTS_LARGEST
+    while low < (middle := (low + high) / 2) < high:
+        low, high = (middle, high) if rising(middle) < height else (low, middle)
+    return high
 
 
 def around(middle: float, spread: float, n: int) -> Estimate:
