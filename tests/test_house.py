@@ -9,12 +9,13 @@ import pytest
 
 SRC = Path(__file__).parents[1] / "src" / "wanju"
 MAY_IMPORT = {
-    "kernel": {"kernel"},
+    "compiler": {"compiler"},
+    "kernel": {"kernel", "compiler"},
     "games": {"games", "kernel"},
-    "bots": {"bots", "games", "kernel"},
-    "lab": {"lab", "bots", "games", "kernel"},
+    "bots": {"bots", "games", "kernel", "compiler"},
+    "lab": {"lab", "bots", "games", "kernel", "compiler"},
     "live": {"live", "games", "kernel"},
-    "cli": {"cli", "live", "lab", "bots", "games", "kernel"},
+    "cli": {"cli", "live", "lab", "bots", "games", "kernel", "compiler"},
 }
 SOURCES = [path for room in MAY_IMPORT for path in (SRC / room).rglob("*.py")]
 

@@ -11,8 +11,8 @@ from delay.oracle import READINGS
 from naive import Naive
 
 from wanju.bots.delay import Solution, solve, solved
+from wanju.compiler.folder import folder
 from wanju.games import find
-from wanju.kernel.cache import FOLDER
 
 KINDS = (
     ({"stability": 12}, {"stability": 12, "pressure": 12}),
@@ -161,11 +161,11 @@ def test_progress_is_told_from_the_first_step_to_the_last(model):
 @pytest.fixture
 def new_to_the_cache():
     """Content that was never solved before; what is kept of it is taken away again."""
-    before = set(FOLDER.glob("solved-*.json"))
+    before = set(folder().glob("solved-*.json"))
     events = make_events({"heaven": 3})
     events[0]["title_en"] = f"Never seen before {Random().random()}"
     yield events
-    for kept in set(FOLDER.glob("solved-*.json")) - before:
+    for kept in set(folder().glob("solved-*.json")) - before:
         kept.unlink(missing_ok=True)
 
 

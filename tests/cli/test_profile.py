@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
+from wanju.compiler.profile import NAME, ROOT
 from wanju.games import ids
-from wanju.kernel.profile import NAME, ROOT
 
 PYTHON = 3, 11
 """Functions have other shapes in another Python; then counts are left out where they do not fit."""

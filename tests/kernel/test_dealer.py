@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from numba import njit
 from scipy.stats import chisquare
 
+from wanju.compiler import njit
 from wanju.kernel import dealer as dealing
 from wanju.kernel.dealer import NOTEBOOK_LINES, draw, happens, new_dealer, read_notebook, roll, tell, tell_to
 from wanju.kernel.record import records

@@ -8,8 +8,8 @@ from decimal import Context, Decimal
 
 import numpy as np
 import pytest
-from numba import njit
 
+from wanju.compiler import njit
 from wanju.kernel.exponential import HIGHEST, LOWEST, exp
 
 EXACT = Context(prec=50, Emin=-99_999, Emax=99_999)

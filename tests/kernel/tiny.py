@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
+from wanju.compiler import njit
 from wanju.kernel import verbs
 from wanju.kernel.cards import Card, Reader, Vocabulary
 from wanju.kernel.dealer import DEALER, sit

@@ -27,6 +27,7 @@ from wanju.cli.study import study
 from wanju.cli.styles import styles
 from wanju.cli.tune import tune
 from wanju.cli.welcome import welcome
+from wanju.compiler.profile import BrokenProfile
 from wanju.kernel.errors import GameError
 
 REFUSED, INTERRUPTED, PIPE_CLOSED = 2, 130, 1
@@ -74,7 +75,7 @@ def run() -> NoReturn:
     try:
         code = app(standalone_mode=False) or 0
         sys.stdout.flush()
-    except GameError as error:
+    except (GameError, BrokenProfile) as error:
         code = refuse(str(error))
     except UsageError as error:
         code = refuse(error.format_message())  # type: ignore[attr-defined]

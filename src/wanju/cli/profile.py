@@ -10,10 +10,12 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from wanju.cli.arguments import write_text
 from wanju.cli.speech import Lang, Speech
+from wanju.compiler import count_branches
+from wanju.compiler.counting import Count
+from wanju.compiler.profile import NAME, ROOT
 from wanju.games import find, ids
 from wanju.kernel.errors import GameError
 from wanju.kernel.game import Game
-from wanju.kernel.profile import NAME, ROOT, Count, count
 from wanju.lab.profile import Profile, learn, runs, shared, written
 
 
@@ -24,7 +26,7 @@ def profile(
 ) -> None:
     """Count in many games which ways the rules go; compiled with that in mind, they run faster."""
     speech, named = Speech(lang), [find(game)] if game else [find(id) for id in ids()]
-    counts = count()
+    counts = count_branches()
     profiles = shared([watched(speech, each, counts) for each in named])
     wrong = [keep(speech, *each, check) for each in profiles if not game or each[0] == named[0].folder]
     if check and any(wrong):

@@ -8,9 +8,8 @@ from llvmlite import ir
 from llvmlite.binding import get_host_cpu_features
 from numba import types
 from numba.core.cgutils import get_or_insert_function
-from numba.extending import intrinsic
 
-from wanju.kernel.compiling import compile_for_callers
+from wanju.compiler import compile_for_callers, intrinsic
 from wanju.kernel.rule import compiled_too
 
 
@@ -58,12 +57,12 @@ def _pdep(typing_context: Any, bits: Any, mask: Any) -> Any:
     return types.int64(types.int64, types.int64), generate
 
 
-def _nth_at_once(mask: int, n: int) -> int:
+def _nth_at_once(mask: int, n: int) -> Any:
     """Without a loop, whose length nobody could guess; for processors that can deal bits out."""
-    return _cttz(_pdep(1 << n, mask))  # type: ignore[call-arg]
+    return _cttz(_pdep(1 << n, mask))
 
 
 CAN_DEAL_BITS = get_host_cpu_features().get("bmi2", False)
 compile_for_callers(nth, lambda mask, n: _nth_at_once if CAN_DEAL_BITS else nth)
-compile_for_callers(how_many, lambda mask: lambda mask: _ctpop(mask))  # type: ignore[call-arg]
-compile_for_callers(lowest, lambda mask: lambda mask: _cttz(mask))  # type: ignore[call-arg]
+compile_for_callers(how_many, lambda mask: lambda mask: _ctpop(mask))
+compile_for_callers(lowest, lambda mask: lambda mask: _cttz(mask))

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from wanju.kernel.compiling import compile_for_callers
+from wanju.compiler import compile_for_callers
 from wanju.kernel.record import Record, record_type, records
 from wanju.kernel.rule import compiled_too
 from wanju.kernel.seal import Seal

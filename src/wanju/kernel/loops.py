@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from wanju.compiler import njit
 from wanju.kernel import verbs
 from wanju.kernel.bits import lowest
 from wanju.kernel.dealer import CHANCE, MINDS, sit

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from wanju.kernel.compiling import compile_for_callers
+from wanju.compiler import compile_for_callers
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import njit
-
+from wanju.compiler import njit
 from wanju.kernel import verbs
 from wanju.kernel.bits import lowest
 from wanju.kernel.dealer import CHANCE, MINDS, sit

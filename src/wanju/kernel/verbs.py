@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numba.np.numpy_support import from_dtype
 
-from wanju.kernel.compiling import compile_for_callers
+from wanju.compiler import compile_for_callers
 from wanju.kernel.record import Record
 
 Function = Callable[..., Any]

@@ -17,8 +17,8 @@ from time import perf_counter
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from wanju.compiler import njit
 from wanju.games.ludo.dice import minutes
 from wanju.games.ludo.history import PAST, begin, is_win, remember, term_of
 from wanju.kernel import verbs

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from numba import njit
-
+from wanju.compiler import njit
+from wanju.compiler.counting import Count
+from wanju.compiler.profile import Counts
 from wanju.kernel.errors import GameError
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.loops import play_range
-from wanju.kernel.profile import Count, Counts
 from wanju.lab.simulate import play_chunk, style_numbers
 
 GAMES, SEED = 500, 20_001

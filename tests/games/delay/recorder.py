@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
+from wanju.compiler import njit
 from wanju.games import find
 from wanju.games.delay.state import STATE, Action
 from wanju.kernel import verbs

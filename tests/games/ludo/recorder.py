@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from wanju.compiler import njit
 from wanju.games import find
 from wanju.games.ludo.state import NOTE_SIZE, Again, Event
 from wanju.kernel import verbs

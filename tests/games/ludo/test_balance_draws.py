@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numba import njit
 from scipy.stats import chi2
 
+from wanju.compiler import njit
 from wanju.games.ludo import balance
 from wanju.games.ludo.balance_core import bend, distance_from_fair, roll_face
 from wanju.games.ludo.balance_rules import ENTRIES

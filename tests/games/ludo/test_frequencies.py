@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from numba import njit
 from scipy.stats import chi2
 
+from wanju.compiler import njit
 from wanju.games import find
 from wanju.kernel import verbs
 from wanju.kernel.dealer import CHANCE, MINDS, SILENT, sit

@@ -7,8 +7,8 @@ from enum import IntEnum
 import numpy as np
 import pytest
 from every_ruleset import RULESETS
-from numba import njit
 
+from wanju.compiler import njit
 from wanju.games import find
 from wanju.games.ludo.board import GOAL, LAST_ON_RING, PIECES, YARD
 from wanju.games.ludo.choices import ROLL

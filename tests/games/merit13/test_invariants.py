@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from numba import njit
 
+from wanju.compiler import njit
 from wanju.games import find
 from wanju.games.merit13.state import PLACES, Outcome, Phase, Seat
 from wanju.games.merit13.state import Table as Counter

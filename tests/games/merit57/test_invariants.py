@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
-from numba import njit
 
+from wanju.compiler import njit
 from wanju.games import find
 from wanju.games.merit57.state import BEINGS, PLACES, Ask, Outcome, Phase, Role, Seat
 from wanju.games.merit57.state import Table as Counter

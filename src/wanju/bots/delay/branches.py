@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from wanju.bots.delay.memory import essence, pack, unpack
+from wanju.compiler import njit
 from wanju.games.delay.rounds import (
     end_game,
     end_round,

@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import Any
 
 from wanju.bots.delay.walk import Progress, Walk
+from wanju.compiler.folder import folder
 from wanju.games.delay.state import RECORDS, Action, Ending
-from wanju.kernel.cache import FOLDER
 from wanju.kernel.game import Ruleset
 
 ALL_RECORDS = (1 << RECORDS) - 1
@@ -99,7 +99,7 @@ def solve(ruleset: Ruleset, progress: Progress = lambda done, of: None) -> Solut
 def solved(ruleset: Ruleset, progress: Progress = lambda done, of: None) -> dict[str, Any]:
     """The solution as JSON, kept between runs under the rules and the content it was found for."""
     content = json.dumps([ruleset.values, ruleset.tables], sort_keys=True, ensure_ascii=False)
-    kept = FOLDER / f"solved-{hashlib.sha256(content.encode()).hexdigest()[:16]}.json"
+    kept = folder() / f"solved-{hashlib.sha256(content.encode()).hexdigest()[:16]}.json"
     try:
         found: dict[str, Any] = json.loads(kept.read_text(encoding="utf-8"))
     except (OSError, ValueError):

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from llvmlite import binding, ir
 
-from wanju.kernel import profile
-from wanju.kernel.errors import BadFile
+from wanju.compiler import profile
+from wanju.compiler.advice import Advice
+from wanju.compiler.counting import Count
 
 NAME = "_ZN5wanju5games5chess4turn4stepB2v1B4abcdEx"
 INT = ir.IntType(64)
@@ -67,7 +68,7 @@ def test_a_function_has_the_same_shape_until_its_ways_change() -> None:
 
 
 def test_visits_are_counted_for_each_way(chess: Path) -> None:
-    counting, made = profile.Count(), module([20, 10])
+    counting, made = Count(), module([20, 10])
     counting.take(made)
     engine = machine(made)
     step = CFUNCTYPE(c_int64, c_int64)(engine.get_function_address(NAME))
@@ -82,7 +83,7 @@ def test_counts_reach_the_compiler_as_weights(chess: Path) -> None:
     made = module([20, 10])
     name = f"turn.step {profile.shape(made.functions[0])}"
     (chess / profile.NAME).write_text(json.dumps({name: [4, 3, 1, 1, 2]}))
-    advice = profile.Advice()
+    advice = Advice()
     advice.take(made)
     text = str(made)
     assert '!{ !"function_entry_count", i64 4 }' in text
@@ -97,7 +98,7 @@ def test_counts_reach_the_compiler_as_weights(chess: Path) -> None:
 def test_a_function_that_has_changed_is_compiled_without(chess: Path) -> None:
     name = f"turn.step {profile.shape(module([20]).functions[0])}"
     (chess / profile.NAME).write_text(json.dumps({name: [4, 3, 1]}))
-    made, advice = module([20, 10]), profile.Advice()
+    made, advice = module([20, 10]), Advice()
     advice.take(made)
     whole = binding.parse_assembly(str(made))
     advice.finish(whole)
@@ -106,5 +107,5 @@ def test_a_function_that_has_changed_is_compiled_without(chess: Path) -> None:
 
 def test_a_broken_file_is_refused_in_a_sentence(chess: Path) -> None:
     (chess / profile.NAME).write_text('{\n"turn.step": [1, 2\n')
-    with pytest.raises(BadFile, match=r"profile\.json: line 3 is not JSON .*anew with 'wanju profile'"):
-        profile.Advice().take(module([20]))
+    with pytest.raises(profile.BrokenProfile, match=r"profile\.json: line 3 is not JSON .*anew with 'wanju profile'"):
+        Advice().take(module([20]))
