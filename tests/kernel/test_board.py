@@ -35,7 +35,7 @@ def test_reprs_are_one_short_line(id):
 def test_a_repr_says_what_one_wants_to_know():
     ruleset = find("ludo").ruleset(2, "walls", {"most_turns": 600})
     assert repr(ruleset) == f"<Ruleset ludo walls, 2 seats, most_turns=600: {ruleset.hash}>"
-    assert repr(find("ludo")) == "<Game ludo 1.0.0: Ludo, 2–4 seats>"
+    assert repr(find("ludo")) == "<Game ludo 1.0.1: Ludo, 2–4 seats>"
     assert repr(find("delay")) == "<Game delay 1.0.0: Delay the End, 1 seat>"
     table = Table(find("cier").ruleset(3), 7)
     assert repr(table) == "<Table cier 1.0.0: 3 seats, seed 7, 0 moves, waiting for 0, 1, 2>"

@@ -151,8 +151,8 @@ def test_a_step_is_the_act_of_that_name():
 
 def test_every_action_has_one_name():
     for id in ids():
-        actions = find(id).ruleset().actions
-        assert len(set(actions)) == len(actions) == len(find(id).ruleset().actions)
+        names = [name for name in find(id).ruleset().actions if name]
+        assert len(set(names)) == len(names) > 0
 
 
 @pytest.mark.parametrize(

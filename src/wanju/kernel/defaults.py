@@ -56,7 +56,7 @@ def names_from(actions: type[Actions]) -> Function:
     def action_names(ruleset: Ruleset) -> list[str]:
         names = [""] * sum(action.size for action in actions)
         for action in actions:
-            for number, label in action.numbered(ruleset.seats):
+            for number, label in action.numbered(ruleset):
                 names[number] = action.id if label is None else f"{action.id}@{label}"
         return names
 
@@ -107,7 +107,7 @@ def metrics_from(metrics: type[Metrics]) -> Function:
         return {
             place: Metric(metric.id if label is None else f"{metric.id}_{label}", metric.is_rate)
             for metric in metrics
-            for place, label in metric.numbered(ruleset.seats)
+            for place, label in metric.numbered(ruleset)
         }
 
     return named

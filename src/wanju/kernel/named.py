@@ -9,8 +9,9 @@ whole number, plain and compiled. Styles and the readings of a switch are plain 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from enum import IntEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from wanju.kernel.record import MAX_SEATS
 from wanju.kernel.text import LANGUAGES
@@ -19,6 +20,8 @@ SEATS = range(MAX_SEATS)
 """In place of a size or of a list: one for each seat."""
 
 
+LEGAL = 0
+"""What `why_not` answers if nothing speaks against an action."""
 RATE, MEAN = "rate", "mean"
 """A rate is 0 or 1 in each game; anything else is a mean."""
 
@@ -80,6 +83,13 @@ class Events(Named):
         self.facts = tuple(texts[0].split()) if len(texts) in (1, 3) else ()
 
 
+class Labels(NamedTuple):
+    """Labels that the ruleset decides, and how many there may be at most."""
+
+    size: int
+    of: Callable[[Any], Sequence[Any]]
+
+
 class Counted(Named):
     """Names of which some stand for several numbers in a row, one for each label; `Action.BID + 3` is the fourth."""
 
@@ -92,13 +102,15 @@ class Counted(Named):
 
     def take(self, given: tuple[Any, ...], texts: list[str]) -> None:
         self.many = next((each for each in given if not isinstance(each, str | int)), None)
-        self.size = 1 if self.many is None else len(self.many)
+        self.size = 1 if self.many is None else self.many.size if isinstance(self.many, Labels) else len(self.many)
 
-    def numbered(self, seats: int) -> list[tuple[int, Any]]:
-        """Each number of this name with its label; None where it has none."""
+    def numbered(self, ruleset: Any) -> list[tuple[int, Any]]:
+        """Each number of this name with its label under a ruleset; None where it has none."""
         if self.many is None:
             return [(int(self), None)]
-        labels = self.many[:seats] if self.many is SEATS else self.many
+        labels = self.many[: ruleset.seats] if self.many is SEATS else self.many
+        if isinstance(labels, Labels):
+            labels = labels.of(ruleset)
         return [(self + n, label) for n, label in enumerate(labels)]
 
 

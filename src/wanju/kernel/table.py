@@ -315,7 +315,7 @@ class Table:
     def _codes(self, seat: int) -> list[tuple[int, int]]:
         if self._seat(seat) not in self.waiting:
             return []
-        numbered = range(len(self.ruleset.actions))
+        numbered = self.ruleset.numbered.values()
         return [(action, verbs.why_not(self.state, self.rules, seat, action)) for action in numbered]
 
     def _refusal(self, seat: int, action: int, code: int) -> Refusal:

@@ -2,57 +2,37 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 from wanju.games.cier.resolve import has_earned, price, resolve_turn
-from wanju.games.cier.state import NOTHING, Event, Target
+from wanju.games.cier.state import NOTHING, AimAtAllies, AimAtSelf, AllowFouls, Event, MachineGunAlone, Reason, Target
 from wanju.kernel.bits import how_many
 from wanju.kernel.dealer import tell
+from wanju.kernel.named import LEGAL
 from wanju.kernel.record import MAX_SEATS, Record
-from wanju.kernel.rule import compiled_too
-
-
-class Reason(IntEnum):
-    """Why a choice is refused."""
-
-    LEGAL = 0
-    LACKS = 1
-    AMMO = 2
-    SWEEP_FIRST = 3
-    OUT = 4
-    SELF = 5
-    ALLY = 6
-    TWO_PLAYERS = 7
-    ALONE = 8
-    NOTHING_YET = 9
 
 
 def waiting(state: Record) -> int:
     """The seats that still choose."""
-    return int(state.owed)
+    return state.owed
 
 
-@compiled_too
 def may_aim_at(state: Record, rules: Record, seat: int) -> int:
     """Bitmask of the seats this seat may aim at (C-01, C-11)."""
-    mask = int(state.living)
-    if rules.aim_at_self == 0:
+    mask = state.living
+    if rules.aim_at_self == AimAtSelf.NO:
         mask &= ~(1 << seat)
-    if rules.aim_at_allies == 1:
+    if rules.aim_at_allies == AimAtAllies.NO:
         for other in range(rules.seats):
             if other != seat and state.side[other] == state.side[seat]:
                 mask &= ~(1 << other)
     return mask
 
 
-@compiled_too
 def ammo_free(state: Record, rules: Record, seat: int) -> int:
     """Ammo not yet promised to a first ability of this turn (C-06: costs are added)."""
     first = state.ability[seat]
-    return int(state.ammo[seat] - (0 if first == NOTHING else price(state, rules, seat, first)))
+    return state.ammo[seat] - (0 if first == NOTHING else price(state, rules, seat, first))
 
 
-@compiled_too
 def opponents_of(state: Record, rules: Record, seat: int) -> int:
     """Bitmask of the living seats of other sides."""
     mask = 0
@@ -64,37 +44,36 @@ def opponents_of(state: Record, rules: Record, seat: int) -> int:
 
 def why_not(state: Record, rules: Record, seat: int, action: int) -> int:
     """§2  0 if the choice may be made. With fouls allowed (C-03), lacking ammo or a 横扫 is a foul, not a refusal."""
-    ability, targets = rules.actions[action].ability, int(rules.actions[action].targets)
+    ability, targets = rules.actions[action].ability, rules.actions[action].targets
     if ability == NOTHING:
-        return Reason.NOTHING_YET.value if state.ability[seat] == NOTHING else Reason.LEGAL.value
+        return Reason.NOTHING_YET if state.ability[seat] == NOTHING else LEGAL
     cost = price(state, rules, seat, ability)
     if cost == NOTHING:
-        return Reason.LACKS.value
-    if rules.allow_fouls == 0:
+        return Reason.LACKS
+    if rules.allow_fouls == AllowFouls.OFF:
         if cost > ammo_free(state, rules, seat):
-            return Reason.AMMO.value
+            return Reason.AMMO
         if not has_earned(state, rules, seat, ability):
-            return Reason.SWEEP_FIRST.value
-    return why_not_aim(state, rules, seat, int(rules.abilities[ability].target), targets)
+            return Reason.SWEEP_FIRST
+    return why_not_aim(state, rules, seat, rules.abilities[ability].target, targets)
 
 
-@compiled_too
 def why_not_aim(state: Record, rules: Record, seat: int, kind: int, targets: int) -> int:
     """§2  One target or two, in play, and not oneself (C-01). Two means two while two opponents are left (C-02)."""
     if kind == Target.SELF or kind == Target.ALL:
-        return Reason.LEGAL.value
+        return LEGAL
     if targets & ~state.living:
-        return Reason.OUT.value
+        return Reason.OUT
     open_to = may_aim_at(state, rules, seat)
     if targets & ~open_to:
-        return Reason.SELF.value if targets >> seat & 1 and rules.aim_at_self == 0 else Reason.ALLY.value
+        return Reason.SELF if targets >> seat & 1 and rules.aim_at_self == AimAtSelf.NO else Reason.ALLY
     if kind == Target.TWO and how_many(targets) < 2:
         opponents = opponents_of(state, rules, seat)
         if targets != opponents:
-            return Reason.TWO_PLAYERS.value
-        if rules.machine_gun_alone == 1:
-            return Reason.ALONE.value
-    return Reason.LEGAL.value
+            return Reason.TWO_PLAYERS
+        if rules.machine_gun_alone == MachineGunAlone.UNAVAILABLE:
+            return Reason.ALONE
+    return LEGAL
 
 
 def act(state: Record, rules: Record, dealer: Record, seat: int, action: int) -> None:

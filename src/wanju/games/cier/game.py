@@ -1,11 +1,12 @@
-"""呲儿 as one object: the one name the rest of the program imports."""
+"""呲儿 declared: the one name the rest of the program imports."""
 
 from __future__ import annotations
 
-from wanju.games.cier import choices, measures, rounds, setup, styles, tables, view
-from wanju.games.cier.state import FOLDER, NUMBERS, RULES, STATE, Event, Mode
+from wanju.games.cier import choices, measures, resolve, rounds, setup, styles, tables, view
+from wanju.games.cier.state import NUMBERS, STATE, TABLES, Event, Mode, Reason, Style
+from wanju.kernel.declare import declare
 from wanju.kernel.errors import BadNumber
-from wanju.kernel.game import Game, Ruleset
+from wanju.kernel.game import Ruleset
 
 
 def suits(ruleset: Ruleset) -> None:
@@ -19,37 +20,19 @@ def suits(ruleset: Ruleset) -> None:
         raise BadNumber(f"minions cannot be {ruleset.record.minions} at a table of {seats}; it takes a commoner. (§3)")
 
 
-GAME = Game(
+GAME = declare(
+    [module.__name__ for module in (setup, choices, resolve, rounds, measures, styles, tables, view)],
     id="cier",
     version="1.0.0",
-    folder=FOLDER,
-    fewest=2,
-    most=8,
+    seats=(2, 8),
     longest=100_000,
     state=STATE,
-    rules=RULES,
+    tables=TABLES,
     numbers=NUMBERS,
-    reasons=choices.Reason,
     events=Event,
-    styles=tuple(style.name.lower() for style in styles.Style),
-    metrics=measures.metrics,
-    functions={
-        "setup": setup.setup,
-        "waiting": choices.waiting,
-        "why_not": choices.why_not,
-        "act": choices.act,
-        "payoff": rounds.payoff,
-        "measure": measures.measure,
-        "choose": styles.choose,
-        "imagine": choices.imagine,
-    },
-    action_names=view.action_names,
-    explain=view.explain,
-    narrate=view.narrate,
-    seen_by=view.seen_by,
-    sheet=view.sheet,
+    reasons=Reason,
+    styles=Style,
+    metrics=measures.Measure,
     files=("characters",),
-    read_files=tables.read_files,
-    fill_tables=tables.fill_tables,
     suits=suits,
 )

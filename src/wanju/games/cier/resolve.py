@@ -6,38 +6,44 @@
 from __future__ import annotations
 
 from wanju.games.cier.rounds import end_turn, lose_hp
-from wanju.games.cier.state import EVERY_SEAT, NOTHING, Event, Role, Target
+from wanju.games.cier.state import (
+    EVERY_SEAT,
+    NOTHING,
+    AllowFouls,
+    AmmoLeft,
+    Event,
+    FouledIsUsed,
+    MachineGunCancel,
+    Role,
+    Target,
+    TwoAbilities,
+)  # fmt: skip
 from wanju.kernel.bits import lowest, without_lowest
 from wanju.kernel.dealer import tell
 from wanju.kernel.record import MAX_SEATS, Record
-from wanju.kernel.rule import compiled_too, rule
+from wanju.kernel.rule import rule
 
 
-@compiled_too
 def price(state: Record, rules: Record, seat: int, ability: int) -> int:
     """What the ability costs this seat, in halves; NOTHING if its role lacks it."""
-    return int(rules.roles[state.role[seat]].cost[ability])
+    return rules.roles[state.role[seat]].cost[ability]
 
 
-@compiled_too
 def has_earned(state: Record, rules: Record, seat: int, ability: int) -> bool:
     """§2  竖劈 needs 横扫 used by this player in an earlier turn of the round, whether or not it took effect."""
     return bool(rules.abilities[ability].after == NOTHING or state.swept >> seat & 1)
 
 
-@compiled_too
 def seat_of(deed: int) -> int:
     """The seat that did it."""
     return deed & (MAX_SEATS - 1)
 
 
-@compiled_too
 def deeds_of(seat: int) -> int:
     """The deeds that can be a seat's: its first and its second."""
     return 1 << seat | 1 << (MAX_SEATS + seat)
 
 
-@compiled_too
 def seats_of(deeds: int) -> int:
     """The seats that did any of these."""
     return (deeds | deeds >> MAX_SEATS) & EVERY_SEAT
@@ -54,7 +60,7 @@ def resolve_turn(state: Record, rules: Record, dealer: Record) -> None:
     settle_ammo(state, rules, dealer, valid)
     hurt_by_lord = 0
     if used & (rules.hurting | rules.cancellable):
-        counted = declared if rules.fouled_is_used == 1 else valid  # C-12
+        counted = declared if rules.fouled_is_used == FouledIsUsed.YES else valid  # C-12
         once, twice = 0, 0
         if used & rules.numbered:
             once, twice = count_users(state, counted)
@@ -65,10 +71,9 @@ def resolve_turn(state: Record, rules: Record, dealer: Record) -> None:
     end_turn(state, rules, dealer, hurt_by_lord)
 
 
-@compiled_too
 def declared_deeds(state: Record, rules: Record) -> int:
     """All deeds of this turn as bits: one of every living seat, and the second ones."""
-    deeds = int(state.living)
+    deeds = state.living
     if state.slots > 1:
         for deed in range(MAX_SEATS, MAX_SEATS + rules.seats):
             if state.ability[deed] != NOTHING:
@@ -76,7 +81,6 @@ def declared_deeds(state: Record, rules: Record) -> int:
     return deeds
 
 
-@compiled_too
 def deeds_among(state: Record, deeds: int, abilities: int) -> int:
     """Those of the deeds whose ability is one of a set."""
     found = 0
@@ -86,7 +90,6 @@ def deeds_among(state: Record, deeds: int, abilities: int) -> int:
     return found
 
 
-@compiled_too
 def abilities_in(state: Record, deeds: int) -> int:
     """Bitmask of the abilities that these deeds use."""
     found = 0
@@ -96,7 +99,6 @@ def abilities_in(state: Record, deeds: int) -> int:
     return found
 
 
-@compiled_too
 def reveal(state: Record, dealer: Record, deeds: int) -> int:
     """Show what everybody chose. Returns the abilities among it."""
     shown = 0
@@ -110,7 +112,6 @@ def reveal(state: Record, dealer: Record, deeds: int) -> int:
     return shown
 
 
-@compiled_too
 def tell_choices(state: Record, dealer: Record, deeds: int) -> None:
     """Tell who uses what on whom."""
     while deeds:
@@ -123,7 +124,7 @@ def call_fouls(state: Record, rules: Record, dealer: Record) -> int:
     """§2 moment 1  Not enough ammo, or 竖劈 without 横扫: the player loses HP and the ability is void.
     C-06: two abilities are paid for together and void together, or one after the other."""
     fouls = 0
-    if rules.allow_fouls == 0:
+    if rules.allow_fouls == AllowFouls.OFF:
         return fouls
     for seat in range(rules.seats):
         mine = 0
@@ -136,7 +137,7 @@ def call_fouls(state: Record, rules: Record, dealer: Record) -> int:
                 mine |= 1 << deed
             elif price(state, rules, seat, ability) <= left:
                 left -= price(state, rules, seat, ability)
-            elif rules.two_abilities == 0:
+            elif rules.two_abilities == TwoAbilities.TOGETHER:
                 mine |= 1 << seat | 1 << (MAX_SEATS + seat)
             else:
                 mine |= 1 << deed
@@ -151,7 +152,7 @@ def call_fouls(state: Record, rules: Record, dealer: Record) -> int:
 @rule("2")
 def settle_ammo(state: Record, rules: Record, dealer: Record, valid: int) -> None:
     """§2 moment 2  Costs are paid, also for what will be cancelled; 子弹 adds its ammo (C-08: the rest is kept)."""
-    if rules.ammo_left == 1:
+    if rules.ammo_left == AmmoLeft.LOST:
         lose_the_rest(state, rules, valid)
     left = valid
     while left:
@@ -161,16 +162,14 @@ def settle_ammo(state: Record, rules: Record, dealer: Record, valid: int) -> Non
         tell_ammo(state, rules, dealer, valid)
 
 
-@compiled_too
 def cost_of(state: Record, rules: Record, deed: int) -> int:
     """The ammo a deed costs its user."""
     return price(state, rules, seat_of(deed), state.ability[deed])
 
 
-@compiled_too
 def load_of(state: Record, rules: Record, deed: int) -> int:
     """The ammo a deed gives its user."""
-    return int(rules.abilities[state.ability[deed]].loads * rules.roles[state.role[seat_of(deed)]].bullet_ammo)
+    return rules.abilities[state.ability[deed]].loads * rules.roles[state.role[seat_of(deed)]].bullet_ammo
 
 
 @rule("2")
@@ -187,7 +186,6 @@ def lose_the_rest(state: Record, rules: Record, valid: int) -> None:
         state.ammo[seat_of(deed)] += cost_of(state, rules, deed)
 
 
-@compiled_too
 def tell_ammo(state: Record, rules: Record, dealer: Record, valid: int) -> None:
     """Tell who paid, and what they had before anything was loaded; then who loaded."""
     left = valid
@@ -206,7 +204,6 @@ def tell_ammo(state: Record, rules: Record, dealer: Record, valid: int) -> None:
         tell(dealer, Event.LOADS, seat_of(deed), load_of(state, rules, deed), state.ammo[seat_of(deed)])
 
 
-@compiled_too
 def count_users(state: Record, counted: int) -> tuple[int, int]:
     """Bitmasks of the abilities that at least one player, and that at least two players, use this turn."""
     once, twice = 0, 0
@@ -233,7 +230,6 @@ def meets_cancel_rule(state: Record, rules: Record, mine: int, theirs: int, lone
     return bool(ability.cancelled_by_lone & theirs_bit & lone)
 
 
-@compiled_too
 def is_cancelled_by_seat(state: Record, rules: Record, mine: int, seat: int, counted: int, lone: int) -> bool:
     """Does this seat, by any of its deeds, make my ability meet its cancel rule?"""
     left = counted & deeds_of(seat)
@@ -244,10 +240,9 @@ def is_cancelled_by_seat(state: Record, rules: Record, mine: int, seat: int, cou
     return False
 
 
-@compiled_too
 def falls_apart(rules: Record, ability: Record) -> bool:
     """C-07  Is it void against the cancelling target only, rather than as a whole?"""
-    return bool(ability.target == Target.TWO and rules.machine_gun_cancel == 1)
+    return bool(ability.target == Target.TWO and rules.machine_gun_cancel == MachineGunCancel.TARGET)
 
 
 @rule("2")
@@ -269,7 +264,6 @@ def cancel(state: Record, rules: Record, dealer: Record, valid: int, counted: in
     return standing
 
 
-@compiled_too
 def first_canceller(state: Record, rules: Record, mine: int, counted: int, lone: int) -> int:
     """The first seat that makes my ability meet its cancel rule, or NOTHING."""
     targets = state.targets[mine] & state.living
@@ -280,7 +274,6 @@ def first_canceller(state: Record, rules: Record, mine: int, counted: int, lone:
     return NOTHING
 
 
-@compiled_too
 def reaches(state: Record, rules: Record, deed: int, seat: int, counted: int, lone: int) -> bool:
     """Does a standing deed work on this seat at all: aimed at it, and (C-07) not cancelled by it?"""
     if state.targets[deed] >> seat & 1 == 0:
@@ -318,7 +311,7 @@ def take_effect(
     while left:
         deed, left = lowest(left), without_lowest(left)
         user, ability = seat_of(deed), rules.abilities[state.ability[deed]]
-        targets = int(state.targets[deed] & state.living)
+        targets = state.targets[deed] & state.living
         if ability.target == Target.ALL:
             targets &= ~(1 << user)
         while targets:

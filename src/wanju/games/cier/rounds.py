@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from wanju.games.cier.state import DEEDS, HALVES, NOTHING, Event, Mode, Outcome, Role, Side
+from wanju.games.cier.state import (
+    DEEDS,
+    HALVES,
+    NOTHING,
+    AllOut,
+    CommonersGoal,
+    ConvertedReturns,
+    Converts,
+    Event,
+    Mode,
+    Outcome,
+    Role,
+    Side,
+    Stalemate,
+)  # fmt: skip
 from wanju.kernel.bits import how_many, lowest, without_lowest
 from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too, rule
+from wanju.kernel.rule import rule
 
 
 @rule("2")
@@ -37,7 +51,6 @@ def start_turn(state: Record) -> None:
         state.ability[deed] = NOTHING
 
 
-@compiled_too
 def lose_hp(state: Record, seat: int, amount: int) -> None:
     """Take HP, and remember that this turn was not calm."""
     state.hp[seat] -= amount
@@ -51,10 +64,10 @@ def end_turn(state: Record, rules: Record, dealer: Record, hurt_by_lord: int) ->
     state.calm += 1
     ends = False
     if state.calm == 0:
-        was_living = int(state.living)
+        was_living = state.living
         ends = count_losses(state, rules, dealer, hurt_by_lord)
         decide(state, rules, dealer, was_living)
-    elif rules.stalemate == 0 and state.calm >= rules.stalemate_turns:  # C-05
+    elif rules.stalemate == Stalemate.DRAW and state.calm >= rules.stalemate_turns:  # C-05
         draw_match(state, rules, dealer, state.living | state.returning | state.benched)
     if state.outcome != Outcome.PLAYING:
         state.owed = 0
@@ -68,7 +81,7 @@ def end_turn(state: Record, rules: Record, dealer: Record, hurt_by_lord: int) ->
 def count_losses(state: Record, rules: Record, dealer: Record, hurt_by_lord: int) -> bool:
     """§2  Those at 0 HP or below go out. Does the round end?"""
     ends = False
-    left = int(state.living)
+    left = state.living
     while left:
         seat, left = lowest(left), without_lowest(left)
         if state.hp_round[seat] - state.hp[seat] >= HALVES or state.hp[seat] <= 0:
@@ -84,18 +97,17 @@ def go_out(state: Record, rules: Record, dealer: Record, seat: int, hurt_by_lord
     (C-09: from the next round, or the one after)."""
     state.living &= ~(1 << seat)
     tell(dealer, Event.OUT, seat, 0, 0)
-    if rules.converts == 1 and state.role[seat] == Role.COMMONER and hurt_by_lord >> seat & 1:
+    if rules.converts == Converts.ON and state.role[seat] == Role.COMMONER and hurt_by_lord >> seat & 1:
         state.role[seat] = Role.MINION
         state.side[seat] = Side.LORD
         state.hp[seat] = rules.hp_minion
-        if rules.converted_returns == 0:
+        if rules.converted_returns == ConvertedReturns.NEXT_ROUND:
             state.returning |= 1 << seat
         else:
             state.benched |= 1 << seat
         tell(dealer, Event.CONVERTED, seat, 0, 0)
 
 
-@compiled_too
 def sides_of(state: Record, rules: Record, seats: int) -> int:
     """Bitmask of the sides that these seats are on."""
     mask = 0
@@ -105,7 +117,6 @@ def sides_of(state: Record, rules: Record, seats: int) -> int:
     return mask
 
 
-@compiled_too
 def is_one_side(sides: int) -> bool:
     """Is it one side alone?"""
     return without_lowest(sides) == 0
@@ -115,8 +126,12 @@ def is_one_side(sides: int) -> bool:
 def decide(state: Record, rules: Record, dealer: Record, was_living: int) -> None:
     """§1  A match is over when one side alone is left; C-10: or when the lord is out."""
     left = sides_of(state, rules, state.living | state.returning | state.benched)
-    if rules.mode == Mode.LORD and rules.commoners_goal == 1 and state.living >> rules.lord_seat & 1 == 0:
-        left &= ~(1 << Side.LORD.value)
+    if (
+        rules.mode == Mode.LORD
+        and rules.commoners_goal == CommonersGoal.LORD
+        and state.living >> rules.lord_seat & 1 == 0
+    ):
+        left &= ~(1 << Side.LORD)
     if left == 0:
         all_out(state, rules, dealer, was_living)
     elif is_one_side(left):
@@ -125,7 +140,6 @@ def decide(state: Record, rules: Record, dealer: Record, was_living: int) -> Non
         tell(dealer, Event.WON, -1, left, 0)
 
 
-@compiled_too
 def draw_match(state: Record, rules: Record, dealer: Record, seats: int) -> None:
     """The sides of these seats share the match."""
     state.outcome = Outcome.DRAWN
@@ -138,7 +152,7 @@ def all_out(state: Record, rules: Record, dealer: Record, was_living: int) -> No
     """C-04  Everyone goes out in the same turn: a draw, or whoever had the most HP when the round began wins."""
     best = 0
     winners = sides_of(state, rules, was_living)
-    if rules.all_out == 1:
+    if rules.all_out == AllOut.LAST_HP:
         winners = 0
         for seat in range(rules.seats):
             if was_living >> seat & 1:

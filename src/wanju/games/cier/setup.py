@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wanju.games.cier.rounds import start_round
-from wanju.games.cier.state import NOTHING, Mode, Role, Side
+from wanju.games.cier.state import NOTHING, Character, Mode, Role, Side
 from wanju.kernel.dealer import roll
 from wanju.kernel.record import Record
 from wanju.kernel.rule import rule
@@ -29,32 +29,32 @@ def setup(state: Record, rules: Record, dealer: Record) -> None:
 def assign_role(rules: Record, dealer: Record, seat: int, taken: int) -> int:
     """§1, §3, §4  By mode: an individual, a team member, the lord, a minion, a commoner, or a character."""
     if rules.mode == Mode.TEAM:
-        return Role.MEMBER.value
+        return Role.MEMBER
     if rules.mode == Mode.LORD:
         after_lord = (seat - rules.lord_seat) % rules.seats
         if after_lord == 0:
-            return Role.LORD.value
-        return Role.MINION.value if after_lord <= rules.minions else Role.COMMONER.value
+            return Role.LORD
+        return Role.MINION if after_lord <= rules.minions else Role.COMMONER
     if rules.mode == Mode.SKILL:
         return assign_character(rules, dealer, seat, taken)
-    return Role.INDIVIDUAL.value
+    return Role.INDIVIDUAL
 
 
 @rule("4")
 def assign_character(rules: Record, dealer: Record, seat: int, taken: int) -> int:
     """§4  The character chosen for the seat, or one drawn among those that nobody has or was promised yet."""
-    if rules.character[seat] > 0:
-        return int(Role.FIRST_CHARACTER.value + rules.character[seat] - 1)
+    if rules.character[seat] != Character.DRAWN:
+        return Role.FIRST_CHARACTER + rules.character[seat] - 1
     for other in range(rules.seats):
-        if rules.character[other] > 0:
-            taken |= 1 << (Role.FIRST_CHARACTER.value + rules.character[other] - 1)
+        if rules.character[other] != Character.DRAWN:
+            taken |= 1 << (Role.FIRST_CHARACTER + rules.character[other] - 1)
     free = 0
-    for role in range(Role.FIRST_CHARACTER.value, rules.role_count):
+    for role in range(Role.FIRST_CHARACTER, rules.role_count):
         free += 1 - (taken >> role & 1)
     if free == 0:  # more seats than characters
-        return int(Role.FIRST_CHARACTER.value + roll(dealer, rules.role_count - Role.FIRST_CHARACTER.value))
+        return Role.FIRST_CHARACTER + roll(dealer, rules.role_count - Role.FIRST_CHARACTER)
     left = roll(dealer, free)
-    for role in range(Role.FIRST_CHARACTER.value, rules.role_count):
+    for role in range(Role.FIRST_CHARACTER, rules.role_count):
         if taken >> role & 1 == 0:
             if left == 0:
                 return role
@@ -66,8 +66,8 @@ def assign_character(rules: Record, dealer: Record, seat: int, taken: int) -> in
 def side_of(rules: Record, seat: int) -> int:
     """§1  Teams are dealt round the table; the lord's side stands against the commoners; else each stands alone."""
     if rules.mode == Mode.TEAM:
-        return seat % int(rules.teams)
+        return seat % rules.teams
     if rules.mode == Mode.LORD:
         after_lord = (seat - rules.lord_seat) % rules.seats
-        return Side.LORD.value if after_lord <= rules.minions else Side.COMMONERS.value
+        return Side.LORD if after_lord <= rules.minions else Side.COMMONERS
     return seat

@@ -6,13 +6,16 @@ HP and ammo count halves. A *deed* is an ability somebody declared this turn; de
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import IntEnum, auto
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
+from wanju.kernel.fields import Field
+from wanju.kernel.named import SEATS, Events, Named, Reasons
 from wanju.kernel.numbers import load_numbers
-from wanju.kernel.record import MAX_SEATS, record_type
+from wanju.kernel.record import MAX_SEATS, Record, record_type
 
 FOLDER = Path(__file__).parent
 NUMBERS = load_numbers(FOLDER / "numbers.toml")
@@ -30,11 +33,17 @@ NOTHING = -1
 EVERY_SEAT = (1 << MAX_SEATS) - 1
 
 
-class Mode(IntEnum):
-    INDIVIDUAL = 0
-    TEAM = 1
-    LORD = 2
-    SKILL = 3
+Mode, AllOut, Stalemate, TwoAbilities, MachineGunAlone, MachineGunCancel, AmmoLeft, ConvertedReturns, CommonersGoal = (
+    NUMBERS.readings(id)
+    for id in (
+        "mode", "all_out", "stalemate", "two_abilities", "machine_gun_alone", "machine_gun_cancel", "ammo_left",
+        "converted_returns", "commoners_goal",
+    )
+)  # fmt: skip
+Converts, AllowFouls, AimAtSelf, AimAtAllies, FouledIsUsed, Character = (
+    NUMBERS.readings(id)
+    for id in ("converts", "allow_fouls", "aim_at_self", "aim_at_allies", "fouled_is_used", "character")
+)
 
 
 class Role(IntEnum):
@@ -62,22 +71,43 @@ class Target(IntEnum):
     ALL = 3
 
 
-class Event(IntEnum):
+class Event(Events):
     """What the notebook can tell."""
 
-    ROUND = 0
-    CHOSEN = 1
-    USES = 2
-    FOUL = 3
-    LOADS = 4
-    CANCELLED = 5
-    VOID = 6
-    HIT = 7
-    OUT = 8
-    CONVERTED = 9
-    WON = 10
-    DRAWN = 11
-    PAYS = 12
+    ROUND = "round"
+    CHOSEN = "seat"
+    USES = "seat ability targets"
+    FOUL = "seat amount left"
+    LOADS = "seat amount left"
+    CANCELLED = "seat ability by"
+    VOID = "seat ability target"
+    HIT = "seat ability target"
+    OUT = "seat"
+    CONVERTED = "seat"
+    WON = "sides"
+    DRAWN = "sides"
+    PAYS = "seat amount left"
+
+
+class Reason(Reasons):
+    """Why a choice is refused, with the facts that the sentence needs."""
+
+    LACKS = "ability"
+    AMMO = "ability cost have"
+    SWEEP_FIRST = "ability"
+    OUT = "ability targets"
+    SELF = "ability"
+    ALLY = "ability"
+    TWO_PLAYERS = "ability"
+    ALONE = "ability"
+    NOTHING_YET = "ability"
+
+
+class Style(Named):
+    RANDOM = auto()
+    CAUTIOUS = auto()
+    AGGRESSIVE = auto()
+    COUNTING = auto()
 
 
 class Outcome(IntEnum):
@@ -86,29 +116,39 @@ class Outcome(IntEnum):
     DRAWN = 2
 
 
-STATE = record_type(
-    hp=(np.int32, MAX_SEATS),  # halves; 0 or less is out
-    hp_round=(np.int32, MAX_SEATS),  # halves, when this round began
-    ammo=(np.int32, MAX_SEATS),  # halves
-    side=(np.int32, MAX_SEATS),  # who wins together
-    role=(np.uint32, MAX_SEATS),  # row of the role table
-    ability=(np.int32, DEEDS),  # declared this turn, or NOTHING
-    targets=(np.int32, DEEDS),  # bitmask of the seats it is aimed at
-    used=(np.int16, MAX_ABILITIES),  # times declared in this match
-    landed=(np.int16, MAX_ABILITIES),  # times it took HP in this match
-    living=np.int32,  # bitmask of the seats in play
-    owed=np.int32,  # bitmask of the seats that still choose
-    swept=np.int32,  # bitmask of the seats that used 横扫 earlier this round
-    returning=np.int32,  # bitmask of converted commoners who join next round
-    benched=np.int32,  # bitmask of converted commoners who join the round after
-    slots=np.int32,  # most abilities anybody may use in a turn
-    round_number=np.int32,  # from 1
-    turn_number=np.int32,  # turns played in the match
-    calm=np.int32,  # turns since the last damage
-    fouls=np.int32,
-    outcome=np.int32,
-    winners=np.int32,  # bitmask of the sides that won or share a draw
-)
+def own_deeds(state: Record, rules: Record, seat: int) -> Any:
+    """What a seat declared this turn, it alone knows until everybody has."""
+    return np.arange(DEEDS) % MAX_SEATS == seat
+
+
+def bits(about: str) -> Field:
+    """A set that everybody may know."""
+    return Field("public", about=f"bitmask of {about}")
+
+
+STATE = {
+    "hp": Field("public", shape=SEATS, about="halves; 0 or less is out"),
+    "hp_round": Field("public", shape=SEATS, about="halves, when this round began"),
+    "ammo": Field("public", shape=SEATS, about="halves"),
+    "side": Field("public", shape=SEATS, about="who wins together"),
+    "role": Field("public", shape=SEATS, kind=np.uint32, about="row of the role table"),
+    "ability": Field(own_deeds, shape=DEEDS, about="declared this turn, or NOTHING"),
+    "targets": Field(own_deeds, shape=DEEDS, about="bitmask of the seats it is aimed at"),
+    "used": Field(shape=MAX_ABILITIES, kind=np.int16, about="times declared in this match"),
+    "landed": Field(shape=MAX_ABILITIES, kind=np.int16, about="times it took HP in this match"),
+    "living": bits("the seats in play"),
+    "owed": bits("the seats that still choose"),
+    "swept": bits("the seats that used 横扫 earlier this round"),
+    "returning": bits("converted commoners who join next round"),
+    "benched": bits("converted commoners who join the round after"),
+    "slots": Field("public", about="most abilities anybody may use in a turn"),
+    "round_number": Field("public", about="from 1"),
+    "turn_number": Field("public", about="turns played in the match"),
+    "calm": Field("public", about="turns since the last damage"),
+    "fouls": Field("public"),
+    "outcome": Field("public"),
+    "winners": bits("the sides that won or share a draw"),
+}
 
 ABILITY = record_type(
     target=np.int32,
@@ -131,9 +171,7 @@ ROLE = record_type(
 )
 ACTION = record_type(ability=np.int16, targets=np.int16)
 
-RULES = record_type(
-    seats=np.int32,
-    **NUMBERS.fields(),
+TABLES: dict[str, Any] = dict(  # noqa: C408
     ability_count=np.int32,
     role_count=np.int32,
     action_count=np.int32,

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 from wanju.games.cier.choices import ammo_free, may_aim_at, opponents_of
 from wanju.games.cier.resolve import price
-from wanju.games.cier.state import MOST_COST, NOTHING, Target
+from wanju.games.cier.state import MOST_COST, NOTHING, MachineGunAlone, Style, Target
 from wanju.kernel.bits import how_many, lowest, nth, without_lowest
 from wanju.kernel.dealer import happens, roll
 from wanju.kernel.record import MAX_SEATS, Record
-from wanju.kernel.rule import compiled_too
-
-
-class Style(IntEnum):
-    RANDOM = 0
-    CAUTIOUS = 1
-    AGGRESSIVE = 2
-    COUNTING = 3
 
 
 def choose(state: Record, rules: Record, dealer: Record, seat: int, style: int) -> int:
@@ -34,31 +24,27 @@ def choose(state: Record, rules: Record, dealer: Record, seat: int, style: int) 
 # ── what there is to choose from ─────────────────────────────────────────────
 
 
-@compiled_too
 def open_to(state: Record, rules: Record, seat: int, ammo: int) -> int:
     """Bitmask of the abilities that the seat could use now without a foul."""
     if ammo < 0:  # more was promised than there is: a foul to come
         return 0
-    choices = int(rules.roles[state.role[seat]].pays_for[min(ammo, MOST_COST)])
+    choices = rules.roles[state.role[seat]].pays_for[min(ammo, MOST_COST)]
     if state.swept >> seat & 1 == 0:
         choices &= ~rules.following
     return choices
 
 
-@compiled_too
 def is_open(state: Record, rules: Record, seat: int, ability: int, ammo: int) -> bool:
     """Could the seat use this ability now without a foul?"""
     return open_to(state, rules, seat, ammo) >> ability & 1 == 1
 
 
-@compiled_too
 def ways_for_two(state: Record, rules: Record, seat: int, aims: int) -> int:
     """In how many ways an ability for two can be aimed at `aims` seats: any pair, or the one opponent left (C-02)."""
-    alone = how_many(opponents_of(state, rules, seat)) == 1 and rules.machine_gun_alone == 0
+    alone = how_many(opponents_of(state, rules, seat)) == 1 and rules.machine_gun_alone == MachineGunAlone.ALLOWED
     return aims * (aims - 1) // 2 + (1 if alone else 0)
 
 
-@compiled_too
 def ways_to_aim(state: Record, rules: Record, seat: int, ability: int, aims: int) -> int:
     """In how many ways an ability can be aimed at `aims` possible seats."""
     if rules.kinds[Target.ONE] >> ability & 1:
@@ -68,7 +54,6 @@ def ways_to_aim(state: Record, rules: Record, seat: int, ability: int, aims: int
     return 1
 
 
-@compiled_too
 def ways_in_all(state: Record, rules: Record, seat: int, choices: int, aims: int) -> int:
     """In how many ways the abilities of a set can be aimed at `aims` possible seats."""
     for_one, for_two = choices & rules.kinds[Target.ONE], choices & rules.kinds[Target.TWO]
@@ -78,16 +63,14 @@ def ways_in_all(state: Record, rules: Record, seat: int, choices: int, aims: int
     return total
 
 
-@compiled_too
 def pair_number(low: int, high: int) -> int:
     """The place of a pair of seats among all pairs, after the eight single seats."""
     return MAX_SEATS + low * (2 * MAX_SEATS - low - 1) // 2 + (high - low - 1)
 
 
-@compiled_too
 def aimed(state: Record, rules: Record, seat: int, ability: int, mask: int, way: int) -> int:
     """The action that uses the ability in its n-th way on the seats of a mask."""
-    first = int(rules.abilities[ability].first_action)
+    first = rules.abilities[ability].first_action
     kind = rules.abilities[ability].target
     if kind == Target.ONE:
         return first + nth(mask, way)
@@ -103,13 +86,11 @@ def aimed(state: Record, rules: Record, seat: int, ability: int, mask: int, way:
     return first
 
 
-@compiled_too
 def done(rules: Record) -> int:
     """The action that declines a second ability."""
-    return int(rules.action_count - 1)
+    return rules.action_count - 1
 
 
-@compiled_too
 def at_random(state: Record, rules: Record, dealer: Record, seat: int) -> int:
     """Every legal action that is no foul is as likely as any other."""
     mask = may_aim_at(state, rules, seat)
@@ -130,30 +111,27 @@ def at_random(state: Record, rules: Record, dealer: Record, seat: int) -> int:
 # ── enemies ──────────────────────────────────────────────────────────────────
 
 
-@compiled_too
 def richest(state: Record, rules: Record, dealer: Record, enemies: int) -> int:
     """The enemy with the most ammo, the earlier of equals from a random place on."""
     start = roll(dealer, rules.seats)
     best, most = NOTHING, -1
     for step in range(rules.seats):
-        other = (start + step) % int(rules.seats)
+        other = (start + step) % rules.seats
         if enemies >> other & 1 and state.ammo[other] > most:
-            best, most = other, int(state.ammo[other])
+            best, most = other, state.ammo[other]
     return best
 
 
-@compiled_too
 def can_aim(rules: Record, ability: int, enemies: int) -> bool:
     """Is there an enemy to aim at, and for an ability for two a second one (C-02)?"""
-    if rules.abilities[ability].target == Target.TWO and rules.machine_gun_alone == 1:
+    if rules.abilities[ability].target == Target.TWO and rules.machine_gun_alone == MachineGunAlone.UNAVAILABLE:
         return how_many(enemies) > 1
     return enemies != 0
 
 
-@compiled_too
 def aim_at(rules: Record, ability: int, enemies: int, favourite: int) -> int:
     """Use the ability on the favourite, and on the next enemy too where it takes two."""
-    first = int(rules.abilities[ability].first_action)
+    first = rules.abilities[ability].first_action
     if rules.abilities[ability].target == Target.ALL:
         return first
     if rules.abilities[ability].target == Target.TWO and how_many(enemies) > 1:
@@ -162,7 +140,6 @@ def aim_at(rules: Record, ability: int, enemies: int, favourite: int) -> int:
     return first + favourite
 
 
-@compiled_too
 def dearest_attack(state: Record, rules: Record, seat: int, enemies: int) -> int:
     """The most expensive attack the seat can pay for, or NOTHING."""
     ammo = ammo_free(state, rules, seat)
@@ -175,25 +152,22 @@ def dearest_attack(state: Record, rules: Record, seat: int, enemies: int) -> int
     return best
 
 
-@compiled_too
 def is_armed(state: Record, rules: Record, seat: int) -> bool:
     """Could this seat hurt anybody now?"""
     for ability in range(rules.ability_count):
-        if rules.abilities[ability].damage > 0 and is_open(state, rules, seat, ability, int(state.ammo[seat])):
+        if rules.abilities[ability].damage > 0 and is_open(state, rules, seat, ability, state.ammo[seat]):
             return True
     return False
 
 
-@compiled_too
 def loading(state: Record, rules: Record, seat: int) -> int:
     """The action that loads, or a shield for a role that cannot."""
     for ability in range(rules.ability_count):
         if rules.abilities[ability].loads == 1 and price(state, rules, seat, ability) == 0:
-            return int(rules.abilities[ability].first_action)
+            return rules.abilities[ability].first_action
     return NOTHING
 
 
-@compiled_too
 def shielding(state: Record, rules: Record, dealer: Record, seat: int) -> int:
     """A random affordable ability used on oneself that voids something, or NOTHING."""
     ammo = ammo_free(state, rules, seat)
@@ -203,14 +177,13 @@ def shielding(state: Record, rules: Record, dealer: Record, seat: int) -> int:
         if row.target == Target.SELF and row.voids != 0 and is_open(state, rules, seat, ability, ammo):
             count += 1
             if roll(dealer, count) == 0:
-                found = int(row.first_action)
+                found = row.first_action
     return found
 
 
 # ── three tempers ────────────────────────────────────────────────────────────
 
 
-@compiled_too
 def cautious(state: Record, rules: Record, dealer: Record, seat: int) -> int:
     """Loads while nobody can hurt; under threat mostly takes cover, now and then loads or strikes."""
     enemies = opponents_of(state, rules, seat) & may_aim_at(state, rules, seat)
@@ -230,7 +203,6 @@ def cautious(state: Record, rules: Record, dealer: Record, seat: int) -> int:
     return load if load != NOTHING else at_random(state, rules, dealer, seat)
 
 
-@compiled_too
 def aggressive(state: Record, rules: Record, dealer: Record, seat: int) -> int:
     """Strikes the best-armed enemy with the dearest weapon it can pay, and loads when it can pay none."""
     enemies = opponents_of(state, rules, seat) & may_aim_at(state, rules, seat)
@@ -244,7 +216,6 @@ def aggressive(state: Record, rules: Record, dealer: Record, seat: int) -> int:
 # ── counting: read what each opponent can afford, and answer it ──────────────
 
 
-@compiled_too
 def lands(rules: Record, mine: int, theirs: int, at_me: bool) -> bool:
     """Would my attack on them take effect if they use `theirs`, aimed at me or not? (§2, moments 3 and 4, for two)"""
     attack, answer = rules.abilities[mine], rules.abilities[theirs]
@@ -260,7 +231,6 @@ def lands(rules: Record, mine: int, theirs: int, at_me: bool) -> bool:
     return not (answer.voids >> mine & 1 and covers)
 
 
-@compiled_too
 def counting(state: Record, rules: Record, dealer: Record, seat: int) -> int:
     """Weighs each own ability against all that each opponent can afford, then picks by weight, so as not to be read."""
     enemies = opponents_of(state, rules, seat) & may_aim_at(state, rules, seat)
@@ -276,12 +246,11 @@ def counting(state: Record, rules: Record, dealer: Record, seat: int) -> int:
         left -= weight_of(state, rules, seat, ability, ammo, enemies, favourite)
         if left < 0:
             if rules.abilities[ability].target == Target.SELF:
-                return int(rules.abilities[ability].first_action)
+                return rules.abilities[ability].first_action
             return aim_at(rules, ability, enemies, favourite)
     return done(rules)
 
 
-@compiled_too
 def weight_of(state: Record, rules: Record, seat: int, ability: int, ammo: int, enemies: int, favourite: int) -> int:
     """How much the counting player likes an ability now: hits it expects, less hits it fears, plus ammo; cubed."""
     if not is_open(state, rules, seat, ability, ammo):
@@ -299,12 +268,11 @@ def weight_of(state: Record, rules: Record, seat: int, ability: int, ammo: int, 
     return max(value, 0) ** 3
 
 
-@compiled_too
 def expected(state: Record, rules: Record, mine: int, other: int, aims: int, aimed_at_them: bool) -> int:
     """Hits given less hits taken against one opponent, in hundredths, over all it can afford."""
     given, taken, count = 0, 0, 0
     for theirs in range(rules.ability_count):
-        if not is_open(state, rules, other, theirs, int(state.ammo[other])):
+        if not is_open(state, rules, other, theirs, state.ammo[other]):
             continue
         count += 1
         if aimed_at_them and rules.abilities[mine].damage > 0 and lands(rules, mine, theirs, aims == 1):
