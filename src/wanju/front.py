@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wanju.games import find
+from wanju.games import find, known
 from wanju.kernel.errors import BadNumber, shown
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.replay import load as load_replay
@@ -28,7 +28,7 @@ def table(
 
 def load(text: str) -> Table:
     """The table that `Table.save` wrote."""
-    return load_replay(text, find)
+    return load_replay(text, known)
 
 
 def simulate(

@@ -14,7 +14,13 @@ from wanju.kernel.errors import BadFile, BadNumber, shorten
 
 THOUSANDS = {"": 1, "k": 1_000, "m": 1_000_000, "g": 1_000_000_000}
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game by its id or title, such as cier or 呲儿.")]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game by its id or title, such as cier or 呲儿, or its file.")
+]
+Brought = Annotated[
+    list[str] | None,
+    typer.Option("--game", metavar="FILE", help="Bring a game in a file; may be given again.", show_default=False),
+]
 Preset = Annotated[str | None, typer.Option(help="A named set of rules; 'wanju rules GAME' lists them.")]
 Settings = Annotated[
     list[str] | None,

@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 
 from wanju.cli.arguments import text_of
 from wanju.cli.speech import Lang, Speech
-from wanju.games import find
+from wanju.games import known
 from wanju.kernel.errors import GameError
 from wanju.kernel.replay import load
 
@@ -36,7 +36,7 @@ def audit(
     lang: Lang = None,
 ) -> None:
     """Check every roll of a saved game against its seed, and tell how lucky each seat was."""
-    speech, table = Speech(lang), load(text_of(file), find)
+    speech, table = Speech(lang), load(text_of(file), known)
     if table.game.audit is None:
         raise GameError(f"{table.game.id} keeps no book of its chances.")
     book = table.game.audit(table)

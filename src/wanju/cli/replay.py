@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from wanju.cli.arguments import text_of
+from wanju.cli.arguments import Brought, text_of
 from wanju.cli.screen import Screen
 from wanju.cli.speech import Lang, Speech
-from wanju.games import find
+from wanju.games import bring, known
 from wanju.kernel.errors import BadNumber
 from wanju.kernel.replay import steps
 from wanju.kernel.table import Table
@@ -21,11 +21,14 @@ def replay(
     step: Annotated[
         int | None, typer.Option(help="Stop after this move and show the table.", show_default=False)
     ] = None,
+    game: Brought = None,
     lang: Lang = None,
 ) -> None:
     """Tell a saved game turn by turn."""
+    for path in game or ():
+        bring(path)
     speech, text = Speech(lang), text_of(file)
-    lengths = [len(table.notes) for table, _ in steps(text, find)]  # a broken file is refused before a word is said
+    lengths = [len(table.notes) for table, _ in steps(text, known)]  # a broken file is refused before a word is said
     last = len(lengths) - 1
     if step is not None and not 0 <= step <= last:
         raise BadNumber(f"step cannot be {step}. This game has moves 0 to {last}.")
@@ -41,7 +44,7 @@ def replay(
 
 def table_after(text: str, moves: int) -> Table:
     """The table when so many moves were made."""
-    return next(table for table, made in steps(text, find) if made == moves)
+    return next(table for table, made in steps(text, known) if made == moves)
 
 
 def tell_head(speech: Speech, table: Table) -> None:

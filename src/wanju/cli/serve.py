@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from wanju.cli.arguments import Brought
 from wanju.cli.speech import Lang, Speech
 
 
@@ -23,15 +24,19 @@ def serve(
         int, typer.Option(help="Rulesets and replays one address may ask for in a minute.", min=1)
     ] = 240,
     name: Annotated[list[str] | None, typer.Option(help="A name this server is reached by, behind a proxy.")] = None,
+    game: Brought = None,
     proxy: Annotated[str | None, typer.Option(help="The address of a proxy that tells for whom it asks.")] = None,
     lang: Lang = None,
 ) -> None:
     """Open tables in the browser."""
+    from wanju.games import bring
     from wanju.live import serving
     from wanju.live.guard import Limits
     from wanju.live.room import Manners
 
     speech = Speech(lang)
+    for path in game or ():
+        bring(path)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     speech.tell(speech("serve.at", address=f"http://{shown}:{port}"), "bold")
     speech.tell(speech("serve.stop"))

@@ -1,4 +1,5 @@
-"""One folder per rulebook. A folder with a `game.py` that holds a `GAME` is a game; nothing else lists them.
+"""One folder per rulebook. A folder with a `game.py` that holds a `GAME` is a game; nothing else lists them. A game in
+a file of its own, anywhere, is brought by its path.
 
 `wanju.games()` are the games themselves: the package can be called, for its name is the one that people try first.
 """
@@ -8,31 +9,100 @@ from __future__ import annotations
 import sys
 from functools import cache
 from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
+from wanju.kernel.errors import BadFile, GameError
 from wanju.kernel.game import Game
 from wanju.kernel.naming import id_called
 
+SUFFIX = ".py"
+_brought: dict[Path, Game] = {}
+
+
+def ids() -> tuple[str, ...]:
+    """The games there are: those of the house by folder name, and those that were brought."""
+    return tuple(sorted((*house_ids(), *(game.id for game in _brought.values()))))
+
 
 @cache
-def ids() -> tuple[str, ...]:
-    """The games there are, by folder name."""
+def house_ids() -> tuple[str, ...]:
+    """The games of the house, by folder name."""
     return tuple(sorted(found.parent.name for found in Path(__file__).parent.glob("*/game.py")))
 
 
 def find(name: str) -> Game:
-    """The game with this id or title: 'cier', '呲儿', '功德轮回 v1.3'."""
+    """The game with this id or title: 'cier', '呲儿', '功德轮回 v1.3'; or the one in a file: 'examples/pig.py'.
+    Files are run, so a name that others have written goes to `known`."""
+    if isinstance(name, str) and name.endswith(SUFFIX) and Path(name).is_file():
+        return bring(name)
+    return known(name)
+
+
+def known(name: str) -> Game:
+    """The game with this id or title, of those that are here already."""
     if isinstance(name, str) and name in ids():
         return with_id(name)
     return with_id(id_called("game", name, {id: with_id(id).names() for id in ids()}))
 
 
-@cache
 def with_id(id: str) -> Game:
+    """The game of this folder, or the one that was brought under this id."""
+    return next((game for game in _brought.values() if game.id == id), None) or of_house(id)
+
+
+@cache
+def of_house(id: str) -> Game:
     """The game of this folder."""
     game: Game = import_module(f"wanju.games.{id}.game").GAME
     return game
+
+
+# ── games in files of their own ──────────────────────────────────────────────
+
+
+def bring(path: str | Path) -> Game:
+    """The game in a file, which is run; from now on it is found by its id and its titles too."""
+    place = Path(path).resolve()
+    if place not in _brought:
+        game = getattr(run(place), "GAME", None)
+        if not isinstance(game, Game):
+            raise BadFile(str(path), "it has no GAME; a game in a file ends in GAME = declare(…).")
+        if game.id in ids():
+            raise BadFile(str(path), f"there is another game '{game.id}' already; give this one an id of its own.")
+        _brought[place] = game
+    return _brought[place]
+
+
+def run(place: Path) -> ModuleType:
+    """The module in a file, under a name at which its rules can be found again."""
+    name = f"wanju_game_{place.stem}"
+    spec = spec_from_file_location(name, place)
+    if not place.is_file() or spec is None or spec.loader is None:
+        raise BadFile(str(place), "there is no such file of Python.")
+    module = sys.modules[name] = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except GameError:
+        del sys.modules[name]
+        raise
+    except Exception as error:
+        del sys.modules[name]
+        raise BadFile(place_of(error, place), f"{type(error).__name__}: {error}.") from error
+    return module
+
+
+def place_of(error: BaseException, place: Path) -> str:
+    """The last line of the file at which something went wrong."""
+    line = error.lineno if isinstance(error, SyntaxError) else None
+    trace: Any = error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == str(place):
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return f"{place}, line {line}" if line else str(place)
 
 
 class Shelf(ModuleType):

@@ -17,7 +17,7 @@ from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
-from wanju.games import find, ids
+from wanju.games import ids, known
 from wanju.kernel.errors import GameError, UnknownName
 from wanju.kernel.numbers import Entry, Number, with_more
 from wanju.kernel.replay import dump
@@ -118,7 +118,7 @@ def add_pages(app: FastAPI, house: House) -> None:
 
 def add_sites(app: FastAPI) -> None:
     """A game's own page at its address, as the folder has it; the address without its last stroke is sent on there."""
-    for game in map(find, ids()):
+    for game in map(known, ids()):
         if game.site is not None:
             app.mount(f"/play/{game.id}", StaticFiles(directory=game.site, html=True), name=f"play-{game.id}")
 
@@ -133,7 +133,7 @@ def add_games(app: FastAPI, house: House) -> None:
 
     @app.get("/api/games/{id}/words/{language}")
     async def game_words(id: str, language: str) -> dict[str, str]:
-        return words(HERE, language) | find(id).words(language)
+        return words(HERE, language) | known(id).words(language)
 
     @app.post("/api/games/{id}/ruleset")
     async def describe(id: str, wanted: Wanted) -> dict[str, Any]:
@@ -143,7 +143,7 @@ def add_games(app: FastAPI, house: House) -> None:
 @cache
 def facts(id: str) -> dict[str, Any]:
     """What the lobby needs to know of a game."""
-    game = find(id)
+    game = known(id)
     tables = game.read_files({})
     return {
         "id": game.id, "version": game.version, "fewest": game.fewest, "most": game.most,

@@ -10,7 +10,7 @@ import secrets
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from typing import Any, TypeVar
 
-from wanju.games import find
+from wanju.games import known
 from wanju.kernel.errors import BadNumber
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.seal import new_secret
@@ -60,7 +60,7 @@ class House:
             try:
                 async with asyncio.timeout(READING_SECONDS):
                     return await asyncio.to_thread(
-                        find(game).ruleset, wanted.seats, wanted.preset, wanted.set, wanted.files
+                        known(game).ruleset, wanted.seats, wanted.preset, wanted.set, wanted.files
                     )
             except TimeoutError:
                 raise Refused("room.too_long_to_read", most=READING_SECONDS) from None

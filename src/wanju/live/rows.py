@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy.engine import RowMapping
 
-from wanju.games import find
+from wanju.games import known
 from wanju.kernel.errors import OtherVersion
 from wanju.kernel.game import Ruleset
 from wanju.live.match import OVER, Chair, Match, Refused
@@ -45,7 +45,7 @@ def winners(match: Match) -> list[int]:
 
 def rebuilt(row: RowMapping, secret: bytes | None, chairs: Sequence[RowMapping], moves: Sequence[RowMapping]) -> Match:
     """A match as it was stored."""
-    game = find(row["game"])
+    game = known(row["game"])
     try:
         ruleset = game.kept_ruleset(row["version"], row["ruleset"])
     except OtherVersion:
