@@ -13,7 +13,9 @@ from wanju.cli.audit import audit
 from wanju.cli.bench import bench
 from wanju.cli.cards import cards
 from wanju.cli.compile import compile_rules
+from wanju.cli.describe import describe
 from wanju.cli.export import export
+from wanju.cli.new import new
 from wanju.cli.play import play
 from wanju.cli.profile import profile
 from wanju.cli.replay import replay
@@ -39,7 +41,24 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, sim, styles, solve, study, tune, export, replay, audit, rules, rulings, serve, bench, profile):
+for command in (
+    play,
+    sim,
+    styles,
+    solve,
+    study,
+    tune,
+    export,
+    replay,
+    audit,
+    rules,
+    rulings,
+    describe,
+    new,
+    serve,
+    bench,
+    profile,
+):
     app.command()(command)
 app.command("compile")(compile_rules)
 app.add_typer(cards, name="cards")

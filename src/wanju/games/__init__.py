@@ -1,14 +1,16 @@
-"""One folder per rulebook. A folder with a `game.py` that holds a `GAME` is a game; nothing else lists them. A game in
-a file of its own, anywhere, is brought by its path.
+"""One folder per rulebook. A folder with a `game.py` that holds a `GAME` is a game; nothing else lists them. A package
+of somebody else's registers a game by an entry point; a game in a file of its own, anywhere, is brought by its path.
 
 `wanju.games()` are the games themselves: the package can be called, for its name is the one that people try first.
 """
 
 from __future__ import annotations
 
+import logging
 import sys
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -18,13 +20,14 @@ from wanju.kernel.errors import BadFile, GameError
 from wanju.kernel.game import Game
 from wanju.kernel.naming import id_called
 
+log = logging.getLogger("wanju.games")
 SUFFIX = ".py"
 _brought: dict[Path, Game] = {}
 
 
 def ids() -> tuple[str, ...]:
-    """The games there are: those of the house by folder name, and those that were brought."""
-    return tuple(sorted((*house_ids(), *(game.id for game in _brought.values()))))
+    """The games there are: those of the house by folder name, those of installed packages, those that were brought."""
+    return tuple(sorted({*house_ids(), *installed(), *(game.id for game in _brought.values())}))
 
 
 @cache
@@ -49,8 +52,9 @@ def known(name: str) -> Game:
 
 
 def with_id(id: str) -> Game:
-    """The game of this folder, or the one that was brought under this id."""
-    return next((game for game in _brought.values() if game.id == id), None) or of_house(id)
+    """The game of this folder, or the one that was brought or installed under this id."""
+    brought = next((game for game in _brought.values() if game.id == id), None)
+    return brought or (of_house(id) if id in house_ids() else installed()[id])
 
 
 @cache
@@ -58,6 +62,26 @@ def of_house(id: str) -> Game:
     """The game of this folder."""
     game: Game = import_module(f"wanju.games.{id}.game").GAME
     return game
+
+
+# ── games of installed packages ──────────────────────────────────────────────
+
+
+@cache
+def installed() -> dict[str, Game]:
+    """The games that packages register under `wanju.games`. One that cannot be brought is left out, and it is said."""
+    found: dict[str, Game] = {}
+    for point in entry_points(group="wanju.games"):
+        try:
+            game = point.load()
+        except Exception as error:
+            log.warning("The game '%s' cannot be brought: %s: %s", point.name, type(error).__name__, error)
+            continue
+        if not isinstance(game, Game) or game.id in {*house_ids(), *found}:
+            log.warning("The game '%s' is left out: %s is no game with an id of its own.", point.name, point.value)
+            continue
+        found[game.id] = game
+    return found
 
 
 # ── games in files of their own ──────────────────────────────────────────────
