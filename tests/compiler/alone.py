@@ -11,10 +11,15 @@ HERE = Path(__file__).resolve().parent
 SOURCE = HERE.parents[1] / "src"
 
 
-def run(program: str, *arguments: str, **environment: str) -> str:
-    """What a program prints; it must end well."""
+def environment(**changed: str) -> dict[str, str]:
+    """This process's environment, in which our sources and the tests' helpers are found."""
     path = os.pathsep.join(map(str, [SOURCE, HERE, HERE.parent, HERE.parent / "games"]))
-    made = os.environ | {"PYTHONPATH": path} | environment
-    done = subprocess.run([sys.executable, "-c", program, *arguments], env=made, capture_output=True, text=True)
+    return os.environ | {"PYTHONPATH": path} | changed
+
+
+def run(program: str, *arguments: str, **changed: str) -> str:
+    """What a program prints; it must end well."""
+    command = [sys.executable, "-c", program, *arguments]
+    done = subprocess.run(command, env=environment(**changed), capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout
