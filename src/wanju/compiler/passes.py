@@ -8,11 +8,9 @@ whether it is negative: asking would make games 26 % (呲儿) and 8 % (功德轮
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Any
 
 from numba import types
-from numba.core import ir
 from numba.core.compiler import CompilerBase
 from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.lowering import Lower
@@ -24,6 +22,8 @@ from numba.core.typed_passes import (
     PreLowerStripPhis,
 )
 from numba.core.untyped_passes import FixupArgs, ReconstructSSA, TranslateByteCode
+
+from wanju.compiler.names import name_to_number
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
@@ -38,31 +38,6 @@ class TranslateRules(TranslateByteCode):
         for block in state.func_ir.blocks.values():
             name_to_number(block.body)
         return True
-
-
-def name_to_number(statements: list[Any]) -> None:
-    """Where a statement reads a member of an enumeration of whole numbers, or its value, let it read the number."""
-    known: dict[str, Any] = {}
-    for statement in statements:
-        if not isinstance(statement, ir.Assign):
-            continue
-        value, target = statement.value, statement.target.name
-        if isinstance(value, ir.Global | ir.FreeVar):
-            known[target] = value.value
-        elif isinstance(value, ir.Expr) and value.op == "getattr":
-            found = member(known.get(value.value.name), value.attr)
-            if found is not None:
-                known[target] = found
-                statement.value = ir.Const(int(found), statement.loc)
-
-
-def member(whole: Any, name: str) -> IntEnum | None:
-    """The member of an enumeration that has this name; `.value` of a member is as good as the member."""
-    if isinstance(whole, IntEnum) and name == "value":
-        return whole
-    if isinstance(whole, type) and issubclass(whole, IntEnum):
-        return whole.__members__.get(name)
-    return None
 
 
 class Lowering(Lower):
