@@ -4,10 +4,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from kernel.tiny import HEAD, WORDS, tiny_words, values
+from kernel.tiny import HEAD, NUMBERS, WORDS, tiny_words, values
 from wanju.cli import cards as module
 from wanju.cli.main import run
-from wanju.kernel.cards import read_deck
+from wanju.kernel.card_files import Reader
 
 CALM = '[[card]]\nid = "calm{n}"\ndo = [{{ verb = "lose", what = "calamity", by = {n} }}]\n'
 CALLED = '[[card]]\nid = "called{n}"\ndo = [{{ verb = "call", rule = "double" }}]\n'
@@ -34,14 +34,21 @@ NAMES = {
 def wanju(monkeypatch, capsys, tmp_path):
     """Run `wanju cards` on a game whose deck is this text; returns exit code, stdout and stderr."""
 
-    def decks(folder):
-        return [read_deck((folder or tmp_path) / "tiny.toml", WORDS)]
+    def decks(files):
+        text = files.get("tiny") or (tmp_path / "tiny.toml").read_text(encoding="utf-8")
+        return [Reader("tiny.toml", text, WORDS, {}, {}).deck()]
 
     game = SimpleNamespace(
         id="tiny",
+        fewest=1,
+        most=1,
+        numbers=NUMBERS,
+        files={"tiny": "tiny.toml"},
         decks=decks,
         words=lambda language: tiny_words(language) | NAMES[language],
-        ruleset=lambda: SimpleNamespace(values=values()),
+        ruleset=lambda seats=None, preset=None, settings=None, files=None: SimpleNamespace(
+            values=values(**(settings or {})), files=files, hash="0" * 12, words=lambda language: game.words(language)
+        ),
     )
     monkeypatch.setattr(module, "find", lambda name: game)
 
@@ -61,7 +68,7 @@ def deck(calm, called):
 
 def test_cards_are_counted_with_those_that_need_a_call(wanju):
     code, out, err = wanju(deck(9, 1), "check", "tiny", "--lang", "en")
-    assert (code, err) == (0, "") and "Every card reads well" in out
+    assert (code, err) == (0, "") and "Every card reads well" in out and "2 rulesets" in out
     assert [line.split() for line in out.splitlines() if "tiny" in line] == [["tiny", "§1", "10", "1", "10", "%"]]
 
 
@@ -81,7 +88,7 @@ def test_a_broken_card_gets_one_sentence_with_file_card_line_and_guess(wanju):
 def test_a_folder_of_edited_copies_is_checked_instead(wanju, tmp_path):
     (tmp_path / "mine").mkdir()
     code, _, err = wanju(deck(1, 0), "check", "tiny", "--cards", tmp_path / "mine")
-    assert code == 2 and err.startswith("tiny.toml: it cannot be read")
+    assert code == 2 and err.endswith("/mine: there is no file in it that this game reads: tiny.toml.\n")
     (tmp_path / "mine" / "tiny.toml").write_text(HEAD + deck(3, 0), encoding="utf-8")
     code, out, _ = wanju(deck(1, 0), "check", "tiny", "--cards", tmp_path / "mine")
     assert code == 0 and " 3 " in out

@@ -314,6 +314,40 @@ def test_any_events_and_endings_make_a_table_or_get_one_sentence(name_and_text, 
         can_be_played(ruleset, seed, moves=6)
 
 
+CARDS = {
+    id: {
+        name: (GAMES[id].folder / "cards" / file).read_text(encoding="utf-8") for name, file in GAMES[id].files.items()
+    }
+    for id in ("merit13", "merit57")
+}
+
+
+def deck_toml(tree):
+    """A file of cards again, each card under its header; its options and heroes stay in a line."""
+    deck, rows = tree.get("deck"), tree.get("card")
+    head = f"deck = {toml(deck)}\n" if "deck" in tree else ""
+    others = "".join(f"{json.dumps(str(key))} = {toml(v)}\n" for key, v in tree.items() if key not in ("deck", "card"))
+    return head + others + (as_toml({"card": rows}) if "card" in tree else "")
+
+
+def deck_texts(id, name):
+    text = CARDS[id][name]
+    tree = tomllib.loads(text)
+    return st.one_of(changes_of(tree).map(lambda changes: deck_toml(changed(tree, changes))), spliced(text))
+
+
+@pytest.mark.parametrize(("id", "name"), [(id, name) for id, files in CARDS.items() for name in files])
+def test_any_file_of_cards_makes_a_table_or_gets_one_sentence(id, name):
+    @examples(60)
+    @given(text=deck_texts(id, name), seats=st.integers(3, 4), seed=st.integers(0, 99))
+    def look(text, seats, seed):
+        ruleset = bring(id, seats, None, {}, {name: text})
+        if ruleset is not None:
+            can_be_played(ruleset, seed, moves=12)
+
+    look()
+
+
 # ── words ────────────────────────────────────────────────────────────────────
 
 

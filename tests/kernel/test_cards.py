@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from wanju.kernel.cards import Aim, Asks, Reader, read_deck
+from wanju.kernel.brought import steps
+from wanju.kernel.card_files import Reader, read_deck
+from wanju.kernel.cards import Aim, Asks, Extra
 from wanju.kernel.effects import Op, Source, Verb, Who
 from wanju.kernel.errors import BadFile
 
@@ -40,8 +42,11 @@ id = "calm"
 """
 
 
-def read(text, card_keys=("copies",), choice_keys=("points",)):
-    return Reader("tiny.toml", HEAD + text, WORDS, card_keys, choice_keys).deck()
+COPIES, POINTS = {"copies": Extra(steps(1, 9, 1), 1)}, {"points": Extra(steps(-9, 9, 1), 0)}
+
+
+def read(text):
+    return Reader("tiny.toml", HEAD + text, WORDS, COPIES, POINTS).deck()
 
 
 # ── what is read ─────────────────────────────────────────────────────────────
@@ -50,7 +55,7 @@ def read(text, card_keys=("copies",), choice_keys=("points",)):
 def test_a_file_gives_its_deck_and_cards_in_order(tmp_path):
     path = tmp_path / "tiny.toml"
     path.write_text(HEAD + FLOOD, encoding="utf-8")
-    deck = read_deck(path, WORDS, ("copies",), ("points",))
+    deck = read_deck(path, WORDS, COPIES, POINTS)
     assert (deck.id, deck.rule, [one.id for one in deck.cards]) == ("tiny", "1", ["flood", "calm"])
     assert deck == read(FLOOD)
 
@@ -59,7 +64,13 @@ def test_a_card_keeps_whom_it_asks_and_what_the_deck_says_beyond_its_lines():
     flood, calm = read(FLOOD).cards
     assert (flood.asks, flood.aim, flood.deck) == (Asks.EVERYONE_IN_SECRET, Aim.OTHER, "tiny")
     assert (flood.gift, flood.more) == ((Seat.WEALTH, 3, "wealth"), {"copies": 2})
-    assert (calm.asks, calm.aim, calm.gift, calm.choices, calm.more) == (Asks.NOBODY, Aim.NOBODY, None, (), {})
+    assert (calm.asks, calm.aim, calm.gift, calm.choices, calm.more) == (
+        Asks.NOBODY,
+        Aim.NOBODY,
+        None,
+        (),
+        {"copies": 1},
+    )
 
 
 def test_options_keep_needs_flags_and_lines():
@@ -186,7 +197,7 @@ BROKEN = {
 @pytest.mark.parametrize(("body", "line", "sentence"), BROKEN.values(), ids=BROKEN)
 def test_a_broken_card_is_refused_with_file_card_line_and_guess(body, line, sentence):
     with pytest.raises(BadFile, match=sentence) as refused:
-        Reader("tiny.toml", f'{HEAD}[[card]]\nid = "one"\n{body}\n', WORDS, (), ()).deck()
+        Reader("tiny.toml", f'{HEAD}[[card]]\nid = "one"\n{body}\n', WORDS, {}, {}).deck()
     assert refused.value.place == f"tiny.toml, card 'one', line {line}"
     assert "\n" not in str(refused.value)
 
@@ -212,7 +223,7 @@ FILES = {
 @pytest.mark.parametrize(("text", "sentence"), FILES.values(), ids=FILES)
 def test_a_broken_file_is_refused_with_its_place(text, sentence):
     with pytest.raises(BadFile, match=sentence):
-        Reader("tiny.toml", text, WORDS, (), ()).deck()
+        Reader("tiny.toml", text, WORDS, {}, {}).deck()
 
 
 def test_of_two_lines_with_the_same_word_the_wrong_one_is_named():

@@ -14,7 +14,8 @@ import numpy as np
 
 from wanju.compiler import njit
 from wanju.kernel import verbs
-from wanju.kernel.cards import Card, Reader, Vocabulary
+from wanju.kernel.card_files import Reader
+from wanju.kernel.cards import Card, Vocabulary
 from wanju.kernel.dealer import DEALER, sit
 from wanju.kernel.effects import CONDITION, EFFECT, NOBODY, Verb, cannot_pay, holds, run
 from wanju.kernel.layout import CARD, CHOICE, Layout
@@ -105,7 +106,7 @@ class Boards(NamedTuple):
 
 def card(body: str) -> Card:
     """The card of this text."""
-    return Reader("tiny.toml", f'{HEAD}[[card]]\nid = "one"\n{body}', WORDS, (), ()).deck().cards[0]
+    return Reader("tiny.toml", f'{HEAD}[[card]]\nid = "one"\n{body}', WORDS, {}, {}).deck().cards[0]
 
 
 def lines(*rows: str) -> Card:

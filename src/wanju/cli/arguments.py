@@ -11,6 +11,8 @@ from typing import Annotated
 import typer
 
 from wanju.kernel.errors import BadFile, BadNumber, shorten
+from wanju.kernel.folders import files_in
+from wanju.kernel.game import Game
 
 THOUSANDS = {"": 1, "k": 1_000, "m": 1_000_000, "g": 1_000_000_000}
 
@@ -30,6 +32,10 @@ Settings = Annotated[
 ]
 Events = Annotated[str | None, typer.Option(metavar="FILE", help="Events of your own (delay).", show_default=False)]
 Endings = Annotated[str | None, typer.Option(metavar="FILE", help="Endings of your own (delay).", show_default=False)]
+Cards = Annotated[
+    Path | None,
+    typer.Option("--cards", metavar="DIR", help="A folder of edited copies of the game's files.", show_default=False),
+]
 Lenient = Annotated[bool, typer.Option("--lenient", help="Play events that break a constraint, and list each (delay).")]
 MOST_BYTES = 20_000_000
 
@@ -71,6 +77,11 @@ def settings_of(pairs: Iterable[str] | None) -> dict[str, int | float | str]:
 def files_of(**paths: str | None) -> dict[str, str]:
     """The texts of the files that were named."""
     return {name: text_of(path) for name, path in paths.items() if path is not None}
+
+
+def brought(game: Game, folder: Path | None, **paths: str | None) -> dict[str, str]:
+    """The texts of a folder, and of the files that were named one by one."""
+    return (files_in(folder, game.files) if folder is not None else {}) | files_of(**paths)
 
 
 def with_lenience(settings: dict[str, int | float | str], lenient: bool) -> dict[str, int | float | str]:

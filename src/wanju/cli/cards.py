@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from pathlib import Path
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Annotated, Any
 
 import typer
 
-from wanju.cli.arguments import GameName
+from wanju.cli.arguments import Cards, GameName, brought
 from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech
 from wanju.games import find
+from wanju.kernel.card_words import told
 from wanju.kernel.cards import Card, Deck
-from wanju.kernel.errors import BadFile, GameError
-from wanju.kernel.game import Game
+from wanju.kernel.errors import BadNumber, GameError
+from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.naming import id_called
+from wanju.kernel.numbers import Switch
 from wanju.kernel.text import LANGUAGES
-from wanju.kernel.wording import Values, Words, card_text
+from wanju.kernel.wording import Words
 
 MOST_CALLS = 10
 """Percent of the cards that may need a function of their own."""
@@ -27,64 +29,86 @@ FLAVOURS = ("flavour.{deck}.{id}", "flavour.{id}")
 WORD = {"options": "option", "heroes": "hero"}
 
 cards = typer.Typer(help="Check the cards of a game, or show one.")
-Folder = Annotated[
-    Path | None, typer.Option("--cards", metavar="DIR", help="A folder of edited copies.", show_default=False)
-]
 
 
 @cards.command()
-def check(game: GameName, folder: Folder = None, lang: Lang = None) -> None:
-    """Read every card; count those that need a function of their own."""
+def check(game: GameName, folder: Cards = None, lang: Lang = None) -> None:
+    """Read every card, and lay out every ruleset with them: what passes here can be played."""
     speech, found = Speech(lang), find(game)
-    decks = decks_of(found, folder)
-    if not decks:
+    files = brought(found, folder)
+    decks = found.decks(files)
+    if not decks and not files:
         speech.tell(speech("cards.none", game=found.id))
         return
-    values = found.ruleset().values
+    ruleset = found.ruleset(files=files)
     for card in all_cards(decks):
         for language in LANGUAGES:
-            told(found.words(language), language, card, values)
-    table = lined_table(
-        *(speech(f"cards.{column}") for column in ("deck", "section", "count", "call", "share")), right=(2, 3, 4)
-    )
-    for deck in decks:
-        table.add_row(deck.id, f"§{deck.rule}", *counts(deck.cards))
-    table.add_row(speech("cards.total"), "", *counts(all_cards(decks)))
-    print_table(speech.out, table)
+            told(ruleset.words(language), language, card, ruleset.values)
+    count = rulesets_with(found, files)
+    if decks:
+        print_table(speech.out, decks_table(speech, decks))
     if calls(all_cards(decks)) * 100 > MOST_CALLS * len(all_cards(decks)):
         speech.tell(speech("cards.too_many", most=MOST_CALLS))
         raise typer.Exit(1)
-    speech.tell(speech("cards.good"))
+    speech.tell(speech("cards.good", count=count, ruleset=ruleset.hash))
+
+
+def decks_table(speech: Speech, decks: list[Deck]) -> Any:
+    """How many cards each deck has."""
+    heads = (speech(f"cards.{column}") for column in ("deck", "section", "count", "call", "share"))
+    table = lined_table(*heads, right=(2, 3, 4))
+    for deck in decks:
+        table.add_row(deck.id, f"§{deck.rule}", *counts(deck.cards))
+    table.add_row(speech("cards.total"), "", *counts(all_cards(decks)))
+    return table
+
+
+def rulesets_with(game: Game, files: Mapping[str, str]) -> int:
+    """Lay out every preset at its smallest and largest table, and every reading of every switch; a card that some of
+    them cannot hold or tell is refused. Returns how many there are."""
+    wanted: list[tuple[int, str | None, dict[str, str]]] = []
+    for preset in game.numbers.presets:
+        wanted += [(seats, preset, {}) for seats in sorted({game.fewest, game.most})]
+    for entry in game.numbers.entries.values():
+        if isinstance(entry, Switch) and not entry.per_seat:
+            wanted += [(game.most, None, {entry.id: reading}) for reading in entry.readings[1:]]
+    laid = 0
+    for seats, name, settings in wanted:
+        with suppress(BadNumber):  # a preset or reading for other tables
+            game.ruleset(seats, name, settings, files)
+            laid += 1
+    return laid
 
 
 @cards.command()
 def show(
     game: GameName,
     card: Annotated[str, typer.Argument(metavar="CARD", help="A card by its id or name.")],
-    folder: Folder = None,
+    folder: Cards = None,
     lang: Lang = None,
 ) -> None:
     """Print what is on a card: its name, its story and the text made from its lines."""
     speech, found = Speech(lang), find(game)
-    listed = all_cards(decks_of(found, folder))
+    ruleset = found.ruleset(files=brought(found, folder))
+    listed = all_cards(found.decks(ruleset.files))
     if not listed:
         raise GameError(speech("cards.none", game=found.id))
-    id = id_called("card", card, {one.id: names_of(found, listed, one.id) for one in listed})
+    id = id_called("card", card, {one.id: names_of(ruleset, listed, one.id) for one in listed})
     for one in listed:
         if one.id == id:
-            tell_card(speech, found, one)
+            tell_card(speech, ruleset, one)
 
 
-def names_of(game: Game, listed: Iterable[Card], id: str) -> list[str]:
+def names_of(ruleset: Ruleset, listed: Iterable[Card], id: str) -> list[str]:
     """What the cards of an id are called, in every language."""
-    tables = [game.words(language) for language in LANGUAGES]
+    tables = [ruleset.words(language) for language in LANGUAGES]
     return [name for words in tables for one in listed if one.id == id and (name := first_of(words, one, NAMES))]
 
 
-def tell_card(speech: Speech, game: Game, card: Card) -> None:
+def tell_card(speech: Speech, ruleset: Ruleset, card: Card) -> None:
     """One card, part by part."""
-    words = game.words(speech.language)
-    text = told(words, speech.language, card, game.ruleset().values)
+    words = ruleset.words(speech.language)
+    text = told(words, speech.language, card, ruleset.values)
     speech.tell(f"{first_of(words, card, NAMES) or card.id} ({card.deck})", "bold")
     for part in (first_of(words, card, FLAVOURS), text["do"], text["aim"], text["gift"], text["asks"]):
         if part:
@@ -96,13 +120,6 @@ def tell_card(speech: Speech, game: Game, card: Card) -> None:
             speech.tell(f"  {words.get(f'{WORD[kind]}.{card.id}.{id}', id)}: {does}")
     if text["afterwards"]:
         speech.tell(f"{speech('cards.afterwards')}: {text['afterwards']}")
-
-
-def decks_of(game: Game, folder: Path | None) -> list[Deck]:
-    """The decks of a game, its own or those of a folder."""
-    if folder is not None and not folder.is_dir():
-        raise BadFile(str(folder), "it is no folder.")
-    return game.decks(folder)
 
 
 def all_cards(decks: Iterable[Deck]) -> list[Card]:
@@ -117,14 +134,6 @@ def counts(listed: Iterable[Card]) -> tuple[str, str, str]:
     """How many cards, how many of them need a function, and their share."""
     among = list(listed)
     return str(len(among)), str(calls(among)), f"{100 * calls(among) / max(1, len(among)):.0f} %"
-
-
-def told(words: Words, language: str, card: Card, values: Values) -> dict[str, Any]:
-    """The text of a card, or a sentence saying which word it lacks."""
-    try:
-        return card_text(words, card, values)
-    except KeyError as missing:
-        raise BadFile(f"text, {language}, card '{card.id}'", f"there are no words for {missing}.") from None
 
 
 def first_of(words: Words, card: Card, patterns: Iterable[str]) -> str:

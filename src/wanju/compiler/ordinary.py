@@ -45,7 +45,8 @@ class Compiler(CompilerBase):
 
 def compile_for_callers(function: Function, pick: Function) -> None:
     """When compiled code calls `function`, let it call what `pick` returns for the types of the arguments."""
-    overload(function, jit_options={"error_model": "numpy", "pipeline_class": Compiler}, strict=False)(pick)
+    options: Any = {"error_model": "numpy", "pipeline_class": Compiler}
+    overload(function, jit_options=options, strict=False)(pick)
 
 
 def njit(*given: Any, cache: bool = False, **options: Any) -> Any:

@@ -28,8 +28,8 @@ Texts = dict[str, dict[str, str]]
 """Words by language and key."""
 
 OTHERS = (
-    "action_names", "metrics", "explain", "narrate", "view", "sheet", "read_files", "fill_tables", "suits", "notices",
-    "audit", "audited_during", "decks",
+    "action_names", "metrics", "explain", "narrate", "view", "sheet", "read_files", "fill_tables", "meaning", "suits",
+    "notices", "audit", "audited_during", "decks",
 )  # fmt: skip
 """What else a game may answer to, by name; never compiled."""
 

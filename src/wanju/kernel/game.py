@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -14,16 +12,23 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from wanju.kernel import verbs
+from wanju.kernel.brought import MOST_BYTES
+from wanju.kernel.card_words import Namings, brought_words, check_words
+from wanju.kernel.card_words import told as card_told
 from wanju.kernel.cards import Deck
 from wanju.kernel.dealer import Note
 from wanju.kernel.errors import BadFile, BadNumber, OtherVersion, UnknownName, brief, shown
 from wanju.kernel.fields import Field
+from wanju.kernel.meaning import digest
 from wanju.kernel.naming import id_called
 from wanju.kernel.numbers import Numbers, Value
 from wanju.kernel.record import Record, Records, records
 from wanju.kernel.text import LANGUAGES, words
 
 Notice = tuple[str, dict[str, Any]]
+
+MOST_TOGETHER = 200_000
+"""Characters of all files that somebody brings: three times what the largest game has."""
 
 
 class Metric(NamedTuple):
@@ -46,6 +51,9 @@ class Ruleset:
     tables: dict[str, Any]
     array: Records
     hash: str
+    """The same hash is the same game: what decides it is in there, and nothing else (kernel/meaning.py)."""
+    told: dict[str, dict[str, str]] = field(default_factory=dict)
+    """By language, the words that its files bring for cards of their own."""
 
     def __repr__(self) -> str:
         changed = "".join(
@@ -85,6 +93,11 @@ class Ruleset:
     def measures(self) -> int:
         """How many places the numbers of `measure` take."""
         return max(self.game.metrics(self)) + 1
+
+    def words(self, language: str) -> dict[str, str]:
+        """The words of the game under these rules."""
+        own = self.game.words(language)
+        return own | self.told[language] if self.told.get(language) else own
 
     def as_json(self) -> dict[str, Any]:
         """What a replay needs to make this ruleset again."""
@@ -150,8 +163,10 @@ class Game:
     """Data tables of the rulebook, from our own files or from the given texts."""
     fill_tables: Callable[[Record, dict[str, Value], dict[str, Any]], None] = field(default=lambda *a: None)
     """Write those tables into the rules record."""
-    files: tuple[str, ...] = ()
-    """The data tables that a player may bring in a file of their own."""
+    meaning: Callable[[dict[str, Any]], Any] = field(default=lambda tables: {})
+    """What of those tables decides a game, in plain lists and tables: no words, nothing that can be left out."""
+    files: Mapping[str, str] = field(default_factory=dict)
+    """The data tables that a player may bring in a file of their own, each with what that is called in a folder."""
     suits: Callable[[Ruleset], None] = field(default=lambda ruleset: None)
     """Refuse settings that are each in range but make no game together."""
     notices: Callable[[Ruleset], list[Notice]] = field(default=lambda ruleset: [])
@@ -164,8 +179,10 @@ class Game:
     """Every chance of a table with its reasons, from the first, if the game can account for them."""
     audited_during: Callable[[Ruleset], bool] = field(default=lambda ruleset: False)
     """May everybody read that before the match is over?"""
-    decks: Callable[[Path | None], list[Deck]] = field(default=lambda folder: [])
-    """The cards of the game, read and checked: our own, or those of a folder of edited copies."""
+    decks: Callable[[Mapping[str, str]], list[Deck]] = field(default=lambda files: [])
+    """The cards of the game, read and checked: our own, or those of edited copies."""
+    naming: Namings = field(default_factory=dict)
+    """By deck, where the words of its cards are."""
     fields: dict[str, Field] = field(default_factory=dict)
     """What its state is made of, and who may see it."""
     own_view: Callable[[Record, Ruleset, int], dict[str, Any]] | None = None
@@ -244,6 +261,10 @@ class Game:
                 raise UnknownName("file of this game", name, self.files)
             if not isinstance(text, str):
                 raise BadFile(name, f"a file is a text; {shown(text)} is none.")
+        if sum(min(len(text), MOST_BYTES) for text in files.values()) > MOST_TOGETHER:
+            raise BadFile(
+                "files", f"together they have more than {MOST_TOGETHER:,} characters, which is all that is read."
+            )
 
     def ruleset(
         self,
@@ -266,11 +287,23 @@ class Game:
         self.numbers.fill(array[0], values, more)
         self.fill_tables(array[0], values, tables)
         given = {self.numbers.find(name).id: values[self.numbers.find(name).id] for name in settings}
-        content = json.dumps([self.id, self.version, seats, values, files], sort_keys=True, ensure_ascii=False)
-        digest = hashlib.sha256(content.encode()).hexdigest()[:12]
-        made = Ruleset(self, preset, seats, given, files, values, tables, array, digest)
+        decides = {"game": self.id, "version": self.version, "seats": seats, "values": values}
+        hashed = digest(decides | {"tables": self.meaning(tables)})
+        decks = self.decks(files) if files else []
+        told = brought_words(decks, self.naming)
+        made = Ruleset(self, preset, seats, given, files, values, tables, array, hashed, told)
         self.suits(made)
+        self.check_told(made, decks)
         return made
+
+    def check_told(self, ruleset: Ruleset, decks: list[Deck]) -> None:
+        """Refuse cards that lack a word in some language under these rules."""
+        if decks:
+            check_words(decks, self.decks({}), self.naming, {language: self.words(language) for language in LANGUAGES})
+        for language in LANGUAGES:
+            words = ruleset.words(language) if decks else {}
+            for card in (card for deck in decks for card in deck.cards):
+                card_told(words, language, card, ruleset.values)
 
 
 def seats_told(seats: int) -> str:

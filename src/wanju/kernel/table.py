@@ -254,11 +254,11 @@ class Table:
         """One event in words."""
         facts = {key: value for key, value in event.items() if key != "event"}
         aimed = "_at" if event.get("targets") else ""
-        return say(self.game.words(language), f"event.{event['event']}{aimed}", names, **facts)
+        return say(self.ruleset.words(language), f"event.{event['event']}{aimed}", names, **facts)
 
     def in_words(self, refusal: Refusal, language: str = "en", names: Mapping[int, str] | None = None) -> str:
         """A refusal as a sentence."""
-        return refusal.sentence(self.game.words(language), names)
+        return refusal.sentence(self.ruleset.words(language), names)
 
     # ── keeping ────────────────────────────────────────────────────
 

@@ -157,7 +157,7 @@ def test_decks_have_the_cards_they_should():
     for deck, count in size.items():
         ruleset = find("merit13").ruleset(4, settings={"event_deck": deck})
         assert int(ruleset.record.deck).bit_count() == count == len(find("merit13").sheet(ruleset)["cards"])
-    cards = find("merit13").decks(None)[0].cards
+    cards = find("merit13").decks({})[0].cards
     assert {card.id for card in cards if card.more["kind"] == "choice"} == set(CHOICES)
     assert sum(card.needs_call for card in cards) == 0
 
@@ -175,13 +175,13 @@ def test_no_event_comes_twice():
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_the_text_of_a_card_is_made_from_its_lines(language):
     game = find("merit13")
-    for deck in game.decks(None):
+    for deck in game.decks({}):
         for card in deck.cards:
             told = card_text(game.words(language), card, game.ruleset(4).values)
             assert "rule." not in str(told) and "{" not in told["do"]
-    famine = next(card for card in game.decks(None)[0].cards if card.id == "famine_10")
+    famine = next(card for card in game.decks({})[0].cards if card.id == "famine_10")
     assert "+2" in card_text(game.words(language), famine, game.ruleset(4).values)["do"]
-    assert set(EVENTS) == {card.id for card in game.decks(None)[0].cards}
+    assert set(EVENTS) == {card.id for card in game.decks({})[0].cards}
 
 
 @pytest.mark.parametrize(

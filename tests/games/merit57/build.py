@@ -15,9 +15,9 @@ import numpy as np
 
 from wanju.games import find
 from wanju.games.merit57 import cardplay, flow, settlement
+from wanju.games.merit57.card_files import PERSONAL, decks
 from wanju.games.merit57.state import NOTHING, Ask, Faith, Phase, Role, Seat
 from wanju.games.merit57.state import Table as Counter
-from wanju.games.merit57.tables import PERSONAL, decks
 from wanju.kernel.game import Ruleset
 from wanju.kernel.table import Table
 

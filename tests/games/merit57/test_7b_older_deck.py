@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wanju.games.merit57.tables import decks
+from wanju.games.merit57.card_files import decks
 
 from .situation import FARMER, MERCHANT, MONK, SCHOLAR, draw, play, quiet
 

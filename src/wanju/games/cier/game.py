@@ -33,6 +33,6 @@ GAME = declare(
     reasons=Reason,
     styles=Style,
     metrics=measures.Measure,
-    files=("characters",),
+    files={"characters": "characters.toml"},
     suits=suits,
 )

@@ -56,6 +56,10 @@ CHARACTER = {
     "cost": A_TABLE, "without": ABILITIES, "with": ABILITIES,
 }  # fmt: skip
 """What each key of a character may hold. An id that already stands for a role would stand for two."""
+NAMING = "cancelled_by", "cancelled_by_lone", "voids"
+"""Keys of an ability that name others, in any order."""
+UNSAID_OF_ABILITIES: dict[str, Any] = {"damage": 0, "loads": False, "after": None, "cancelled_by_crowd": False}
+UNSAID_OF_CHARACTERS: dict[str, Any] = {"start_ammo": 0, "bullet_ammo": 1, "abilities": 1}
 
 
 def read_files(files: Mapping[str, str]) -> Tables:
@@ -104,7 +108,7 @@ def by_id(
 
 def check_ability(place: str, row: Mapping[str, Any], abilities: Mapping[str, Any]) -> None:
     """Refuse an ability row that names what is not there."""
-    for key in ("cancelled_by", "cancelled_by_lone", "voids"):
+    for key in NAMING:
         name_abilities(place, key, row.get(key, []), abilities)
 
 
@@ -143,6 +147,30 @@ def price_of(row: Mapping[str, Any], abilities: Mapping[str, Any], id: str) -> i
     return int(row.get("cost", {}).get(id, abilities[id]["cost"]) * HALVES)
 
 
+def meaning(tables: Tables) -> dict[str, Any]:
+    """What decides a game: abilities and characters in their order, and what each says by leaving a key out."""
+    return {
+        "abilities": [ability_meaning(row) for row in tables["abilities"].values()],
+        "characters": [character_meaning(row, tables) for row in tables["characters"].values()],
+    }
+
+
+def ability_meaning(row: Mapping[str, Any]) -> dict[str, Any]:
+    return UNSAID_OF_ABILITIES | dict(row) | {key: sorted(row.get(key, [])) for key in NAMING}
+
+
+def character_meaning(row: Mapping[str, Any], tables: Tables) -> dict[str, Any]:
+    """A character by the price of each ability that it has."""
+    said = {key: value for key, value in row.items() if key not in ("cost", "with", "without")}
+    return UNSAID_OF_CHARACTERS | said | {"prices": prices_of(row, tables)}
+
+
+def prices_of(row: Mapping[str, Any], tables: Tables) -> dict[str, int]:
+    """What each ability costs that a role has or could have, in halves."""
+    has = [id for id in tables["abilities"] if id in tables["common"] or id in row.get("with", [])]
+    return {id: price_of(row, tables["abilities"], id) for id in has}
+
+
 def fill_tables(rules: Record, values: Mapping[str, Any], tables: Tables) -> None:
     """Write abilities, roles and actions into the rules record."""
     ids = list(tables["abilities"])
@@ -157,11 +185,12 @@ def fill_tables(rules: Record, values: Mapping[str, Any], tables: Tables) -> Non
 def fill_ability(ability: Record, row: Mapping[str, Any], ids: list[str]) -> None:
     """One row of the ability table, names turned into bits."""
     ability.target = Target[row["target"].upper()]
-    ability.damage = int(row.get("damage", 0) * HALVES)
-    ability.loads = int(row.get("loads", False))
-    ability.after = ids.index(row["after"]) if "after" in row else NOTHING
-    ability.cancelled_by_crowd = int(row.get("cancelled_by_crowd", False))
-    for key in ("cancelled_by", "cancelled_by_lone", "voids"):
+    row = UNSAID_OF_ABILITIES | dict(row)
+    ability.damage = int(row["damage"] * HALVES)
+    ability.loads = int(row["loads"])
+    ability.after = ids.index(row["after"]) if row["after"] is not None else NOTHING
+    ability.cancelled_by_crowd = int(row["cancelled_by_crowd"])
+    for key in NAMING:
         ability[key] = sum(1 << ids.index(name) for name in row.get(key, []))
 
 
@@ -223,14 +252,14 @@ def fill_roles(rules: Record, values: Mapping[str, Any], tables: Tables) -> None
 
 def fill_role(role: Record, row: Mapping[str, Any], tables: Tables) -> None:
     """One row of the role table."""
+    row = UNSAID_OF_CHARACTERS | dict(row)
     role.hp = int(row["hp"] * HALVES)
-    role.start_ammo = int(row.get("start_ammo", 0) * HALVES)
-    role.bullet_ammo = int(row.get("bullet_ammo", 1) * HALVES)
-    role.abilities = int(row.get("abilities", 1))
+    role.start_ammo = int(row["start_ammo"] * HALVES)
+    role.bullet_ammo = int(row["bullet_ammo"] * HALVES)
+    role.abilities = int(row["abilities"])
     role["cost"][:] = NOTHING
-    for number, id in enumerate(tables["abilities"]):
-        if id in tables["common"] or id in row.get("with", []):
-            cost = price_of(row, tables["abilities"], id)
-            role.cost[number] = cost
-            if cost != NOTHING:
-                role["pays_for"][cost:] |= 1 << number
+    numbered = {id: number for number, id in enumerate(tables["abilities"])}
+    for id, cost in prices_of(row, tables).items():
+        role.cost[numbered[id]] = cost
+        if cost != NOTHING:
+            role["pays_for"][cost:] |= 1 << numbered[id]

@@ -186,6 +186,18 @@ def shown(value: Any) -> str:
     return text if len(text) <= 40 else text[:40] + "…"
 
 
+def meaning(tables: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What decides a game: what every option of every event does, and where the event comes. The rest is told."""
+    return [
+        {
+            "id": event["id"],
+            "fixed_position": event["fixed_position"],
+            "choices": [{key: option[key] for key in ("effect", "is_extreme")} for option in event["choices"]],
+        }
+        for event in tables["events"]
+    ]
+
+
 # ── bending: what can be played all the same ─────────────────────────────────
 
 

@@ -42,8 +42,9 @@ GAME = Game(
     seen_by=view.seen_by,
     sheet=view.sheet,
     read_files=content.read_files,
+    meaning=content.meaning,
     fill_tables=content.fill_tables,
-    files=("events", "endings"),
+    files={"events": "events.json", "endings": "endings.json"},
     notices=notices,
     site=content.SITE,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wanju.games.merit13.state import Event, Outcome, Seat, Table
+from wanju.games.merit13.state import MOST, Event, Outcome, Seat, Table
 from wanju.kernel.dealer import tell
 from wanju.kernel.effects import NOBODY, Verb
 from wanju.kernel.record import Record
@@ -41,17 +41,16 @@ def change_calamity(state: Record, rules: Record, dealer: Record, by: int) -> No
 def change(state: Record, rules: Record, dealer: Record, how: int, who: int, what: int, by: int) -> None:
     """What a line of a card does to a counter of a board, or of the table if `who` is NOBODY."""
     if who == NOBODY:
+        now = int(state.table[what])
+        then = min(by if how == Verb.SET else now + by if how == Verb.GAIN else now - by, MOST)
         if what == Table.CALAMITY:
-            now = int(state.table[what])
-            change_calamity(state, rules, dealer, by if how == Verb.GAIN else by - now if how == Verb.SET else -by)
-        elif how == Verb.SET:
-            state.table[what] = by
+            change_calamity(state, rules, dealer, then - now)
         else:
-            state.table[what] += by if how == Verb.GAIN else -by
+            state.table[what] = max(then, 0)
     elif how == Verb.SET:
-        state.seat[who, what] = by
+        state.seat[who, what] = min(max(by, 0), MOST)
     elif how == Verb.GAIN:
-        gain(state, dealer, who, what, by)
+        gain(state, dealer, who, what, min(by, max(MOST - int(state.seat[who, what]), 0)))
     else:
         lose(state, dealer, who, what, by)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Mapping
 
 from wanju.games.merit13 import actions, counters, measures, scoring, setup, sheet, styles, tables, view
 from wanju.games.merit13.state import FOLDER, NUMBERS, RULES, STATE, Event
@@ -29,9 +29,9 @@ def notices(ruleset: Ruleset) -> list[Notice]:
     return [("unwinnable", {"needed": int(rules.needed), "appear": appear, "rounds": int(rules.rounds)})]
 
 
-def decks(folder: Path | None = None) -> list[Deck]:
+def decks(files: Mapping[str, str]) -> list[Deck]:
     """Events and beings."""
-    return list(tables.decks(folder))
+    return list(tables.decks(files))
 
 
 GAME = Game(
@@ -66,8 +66,11 @@ GAME = Game(
     seen_by=view.seen_by,
     sheet=sheet.sheet,
     read_files=tables.read_files,
+    meaning=tables.meaning,
     fill_tables=tables.fill_tables,
     suits=suits,
     notices=notices,
+    files=tables.FILES,
     decks=decks,
+    naming=tables.NAMING,
 )

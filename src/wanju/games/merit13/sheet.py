@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from wanju.games.merit13.state import FOLDER, Path, Role
+from wanju.games.merit13.state import Path, Role
 from wanju.kernel.cards import Card
 from wanju.kernel.game import Ruleset
-from wanju.kernel.text import LANGUAGES, words
+from wanju.kernel.text import LANGUAGES
 from wanju.kernel.wording import card_text, text_of
 
 KINDS = ("labor", "practise", "donate", "protect", "save", "invite", "pledge", "lecture", "pass")
@@ -17,23 +17,24 @@ def sheet(ruleset: Ruleset) -> dict[str, Any]:
     """Everything that never changes during a game."""
     events = [c for c in ruleset.tables["events"] if ruleset.values["event_deck"] in c.more["decks"]]
     return {
+        "words": ruleset.told,
         "cards": {card.id: event(ruleset, card) for card in events},
         "beings": {card.id: being(ruleset, card) for card in ruleset.tables["beings"]},
         "roles": {role.name.lower(): role_sheet(ruleset, role) for role in Role},
-        "paths": {path.name.lower(): named("path", path.name.lower()) | does(ruleset, "path", path) for path in Path},
+        "paths": {path.name.lower(): path_sheet(ruleset, path) for path in Path},
         "actions": {kind: told(ruleset, f"does.{kind}") for kind in KINDS},
     }
 
 
-def named(*keys: str) -> dict[str, Any]:
+def named(ruleset: Ruleset, *keys: str) -> dict[str, Any]:
     """The name of something in every language."""
-    return {"name": {language: words(FOLDER, language)[".".join(keys)] for language in LANGUAGES}}
+    return {"name": {language: ruleset.words(language)[".".join(keys)] for language in LANGUAGES}}
 
 
 def told(ruleset: Ruleset, key: str, **facts: Any) -> dict[str, str]:
     """A sentence with the ruleset's numbers in it, in every language."""
     values = {id: int(v) if isinstance(v, float) else v for id, v in ruleset.values.items()}
-    return {language: words(FOLDER, language)[key].format(**values, **facts) for language in LANGUAGES}
+    return {language: ruleset.words(language)[key].format(**values, **facts) for language in LANGUAGES}
 
 
 def does(ruleset: Ruleset, kind: str, what: Role | Path) -> dict[str, Any]:
@@ -44,35 +45,40 @@ def does(ruleset: Ruleset, kind: str, what: Role | Path) -> dict[str, Any]:
 def event(ruleset: Ruleset, card: Card) -> dict[str, Any]:
     """An event: its own words, and what its lines do."""
     values = ruleset.values
-    text = {language: card_text(words(FOLDER, language), card, values) for language in LANGUAGES}
+    text = {language: card_text(ruleset.words(language), card, values) for language in LANGUAGES}
     return {
         "deck": "events",
         "kind": card.more["kind"],
-        **named("card", card.id),
-        "flavour": flavour(card),
+        **named(ruleset, "card", card.id),
+        "flavour": flavour(ruleset, card),
         "text": text,
     }
 
 
-def flavour(card: Card) -> dict[str, str]:
-    return {language: words(FOLDER, language)[f"flavour.{card.id}"] for language in LANGUAGES}
+def flavour(ruleset: Ruleset, card: Card) -> dict[str, str]:
+    """What a card tells, if anything."""
+    return {language: ruleset.words(language).get(f"flavour.{card.id}", "") for language in LANGUAGES}
 
 
 def being(ruleset: Ruleset, card: Card) -> dict[str, Any]:
     """A being: cost, reward, and what it brings."""
     text = {}
     for language in LANGUAGES:
-        table, parts = words(FOLDER, language), []
+        table, parts = ruleset.words(language), []
         if card.do:
             parts.append(table["being_text.saved"].format(effects=text_of(table, card.do, ruleset.values)))
-        if card.more.get("unsaved"):
+        if card.more["unsaved"]:
             parts.append(table["being_text.unsaved"].format(by=card.more["unsaved"]))
         text[language] = table["card.join"].join(parts)
     numbers = {key: card.more[key] for key in ("cost", "fu", "hui")}
-    return {**named("being", card.id), "flavour": flavour(card), "text": text, **numbers}
+    return {**named(ruleset, "being", card.id), "flavour": flavour(ruleset, card), "text": text, **numbers}
+
+
+def path_sheet(ruleset: Ruleset, path: Path) -> dict[str, Any]:
+    return named(ruleset, "path", path.name.lower()) | does(ruleset, "path", path)
 
 
 def role_sheet(ruleset: Ruleset, role: Role) -> dict[str, Any]:
     """A role: what it begins with and what it is good at."""
     begins = dict(zip(("wealth", "fu", "hui"), map(int, ruleset.record.begins[role]), strict=True))
-    return {**named("role", role.name.lower()), **does(ruleset, "role", role), "start": begins}
+    return {**named(ruleset, "role", role.name.lower()), **does(ruleset, "role", role), "start": begins}

@@ -29,6 +29,8 @@ NO_FLOOR = -(1 << 30)
 MOST_COST = 99
 MOST_PLEDGE = 12
 NOTHING = -1
+MOST = 999
+"""A card never raises a counter above this."""
 
 
 class Role(IntEnum):

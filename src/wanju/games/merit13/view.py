@@ -25,27 +25,26 @@ from wanju.games.merit13.state import (
     Seat,
     Table,
 )
-from wanju.games.merit13.tables import decks
+from wanju.games.merit13.tables import OPTION_IDS
 from wanju.kernel.dealer import Note
 from wanju.kernel.effects import cannot_pay
 from wanju.kernel.game import Ruleset, seats_in
 from wanju.kernel.record import Record, from_bytes
 
 PLAIN = ("labor", "practise", "donate", "protect")
-OPTION_NAMES = "abc"
 TITLES = {1: "awakened", 3: "stream_enterer", 4: "believer"}
 ARHATS = (Path.MEDITATION, Path.AWAKENING, Path.WORLDLY)
 """Paths whose second rank is an arhat, not a bodhisattva (A13-19)."""
 
 
-def beings() -> list[str]:
+def beings(ruleset: Ruleset) -> tuple[str, ...]:
     """The ids of the beings, by number."""
-    return [card.id for card in decks()[1].cards]
+    return tuple(card.id for card in ruleset.tables["beings"])
 
 
-def event_card(number: int) -> str:
+def event_card(ruleset: Ruleset, number: int) -> str:
     """The id of an event."""
-    return decks()[0].cards[number].id
+    return str(ruleset.tables["events"][number].id)
 
 
 # ── actions ──────────────────────────────────────────────────────────────────
@@ -53,12 +52,12 @@ def event_card(number: int) -> str:
 
 def action_names(ruleset: Ruleset) -> list[str]:
     """'labor', 'save@orphan', 'pledge@2', 'lecture@1', 'a', 'a@2', 'pass'; '' where a number stands for none."""
-    ids = beings() + [""] * (BEINGS - len(beings()))
+    ids = beings(ruleset) + ("",) * (BEINGS - len(beings(ruleset)))
     names = [*PLAIN]
     names += [f"save@{id}" if id else "" for id in ids] + [f"invite@{id}" if id else "" for id in ids]
     names += [f"pledge@{amount}" for amount in range(MOST_PLEDGE + 1)]
     names += [f"lecture@{place}" for place in range(PLACES)] + ["pass"]
-    for option in OPTION_NAMES:
+    for option in OPTION_IDS:
         names += [option, *(f"{option}@{place}" for place in range(PLACES))]
     return names
 
@@ -71,7 +70,7 @@ def explain(state: Record, ruleset: Ruleset, seat: int, action: int, code: int) 
     if code == Reason.WEALTH:
         return {"cost": cost_of(state, ruleset.record, action), "have": int(state.seat[seat, Seat.WEALTH])}
     if code == Reason.LAPSED:
-        return {"being": beings()[action - Action.INVITE]}
+        return {"being": beings(ruleset)[action - Action.INVITE]}
     if code == Reason.TOO_MUCH:
         return {"most": most_pledge(state, ruleset.record, int(state.being))}
     if code == Reason.PRICE:
@@ -108,16 +107,16 @@ def narrate(ruleset: Ruleset, note: Note) -> dict[str, Any]:
     if what == Event.ROLE:
         return {"seat": seat, "role": Role(a).name.lower()}
     if what == Event.CARD:
-        return {"card": event_card(a)}
+        return {"card": event_card(ruleset, a)}
     if what == Event.CHOOSES:
-        card, option = event_card(a // OPTIONS), OPTION_NAMES[a % OPTIONS]
+        card, option = event_card(ruleset, a // OPTIONS), OPTION_IDS[a % OPTIONS]
         return {"seat": seat, "card": card, "option": f"{card}.{option}", "targets": [b] if b != NOTHING else []}
     if what in (Event.APPEARS, Event.TROUBLES, Event.LEAVES):
-        return {"being": beings()[a]}
+        return {"being": beings(ruleset)[a]}
     if what in (Event.INVITES, Event.LAPSES):
-        return {"seat": seat, "being": beings()[a]}
+        return {"seat": seat, "being": beings(ruleset)[a]}
     if what == Event.SAVES:
-        return {"seat": seat, "being": beings()[a], "targets": [s for s in seats_in(b) if s != seat]}
+        return {"seat": seat, "being": beings(ruleset)[a], "targets": [s for s in seats_in(b) if s != seat]}
     if what == Event.PLEDGES:
         return {"seat": seat, "amount": a}
     if what == Event.LECTURES:
@@ -161,7 +160,7 @@ def seen_by(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
         "free_saves": int(table[Table.FREE_SAVES]),
         "seats": seats_seen(state, ruleset),
         "beings": [being_seen(state, ruleset, being) for being in seats_in(int(state.area))],
-        "card": {"id": event_card(int(state.card)), "deck": "events"} if table[Table.ROUND_NUMBER] else None,
+        "card": {"id": event_card(ruleset, int(state.card)), "deck": "events"} if table[Table.ROUND_NUMBER] else None,
         "prompt": prompt(state, ruleset),
     }
 
@@ -207,7 +206,7 @@ def being_seen(state: Record, ruleset: Ruleset, being: int) -> dict[str, Any]:
     """A being of the area."""
     row = ruleset.record.beings[being]
     return {
-        "id": beings()[being],
+        "id": beings(ruleset)[being],
         "stay": int(state.stays[being]),
         "patience": int(ruleset.record.patience),
         "cost": full_price(state, ruleset.record, being),
@@ -230,10 +229,10 @@ def prompt(state: Record, ruleset: Ruleset) -> dict[str, Any] | None:
         being, rules = int(state.being), ruleset.record
         pledges = [int(pledge) for pledge in state.pledges[: ruleset.seats]]
         cost = price(state, rules, int(state.place), being)
-        about = {"from": int(state.place), "being": beings()[being], "cost": cost, "pledges": pledges}
+        about = {"from": int(state.place), "being": beings(ruleset)[being], "cost": cost, "pledges": pledges}
         return asked | about | {"size": most_pledge(state, rules, being), "options": ["pledge"]}
     if state.ask == Ask.LECTURE:
         return asked | {"options": ["lecture", "pass"]}
-    card = decks()[0].cards[int(state.card)]
+    card = ruleset.tables["events"][int(state.card)]
     options = [choice.id for choice in card.choices]
     return asked | {"card": card.id, "deck": "events", "options": [*options, "pass"]}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wanju.games.merit57.state import Event, Outcome, Phase, Seat, Table
+from wanju.games.merit57.state import MOST, MOST_MARKS, Event, Outcome, Phase, Seat, Table
 from wanju.kernel.dealer import tell
 from wanju.kernel.effects import NOBODY, Verb
 from wanju.kernel.record import Record
@@ -19,14 +19,16 @@ def change(state: Record, rules: Record, dealer: Record, how: int, who: int, wha
         change_table(state, rules, dealer, how, what, by)
     elif what > Seat.WISDOM:
         now = int(state.seat[who, what])
-        state.seat[who, what] = by if how == Verb.SET else now + by if how == Verb.GAIN else max(0, now - by)
+        then = by if how == Verb.SET else now + by if how == Verb.GAIN else now - by
+        state.seat[who, what] = max(0, min(then, MOST_MARKS))
     elif how == Verb.GAIN:
-        gain(state, dealer, who, what, by)
+        gain(state, dealer, who, what, min(by, MOST - int(state.seat[who, what])))
     elif how == Verb.LOSE:
         lose(state, rules, dealer, who, what, by)
     elif how == Verb.PAY:
         pay(state, dealer, who, what, by)
     else:
+        by = min(by, MOST)
         pay(state, dealer, who, what, int(state.seat[who, what]) - by)
         gain(state, dealer, who, what, by - int(state.seat[who, what]))
 
@@ -58,14 +60,14 @@ def lose(state: Record, rules: Record, dealer: Record, who: int, what: int, by: 
     """§9 B1  An imposed loss of wealth or merit falls doubled on whoever has promised to bear it; it never takes more
     than there is, unless merit may go below zero (M57-06)."""
     have = int(state.seat[who, what])
-    below = rules.resource_floor == 1 and what == Seat.MERIT
-    loss = by if below else min(by, have)
+    room = MOST if rules.resource_floor == 1 and what == Seat.MERIT else 0
+    loss = min(by, have + room)
     bearer = int(state.seat[who, Seat.BEARER]) - 1
     if loss > 0 and bearer != NOBODY and what != Seat.WISDOM:
         state.seat[who, Seat.BEARER] = 0
         tell(dealer, Event.BORNE, bearer, who, what)
         who, loss = bearer, int(rules.bear_factor) * loss
-        loss = loss if below else min(loss, int(state.seat[who, what]))
+        loss = min(loss, int(state.seat[who, what]) + room)
         state.seat[bearer, Seat.BORNE] += 1 if loss > 0 else 0
     if loss > 0:
         state.seat[who, what] -= loss
@@ -81,6 +83,7 @@ def change_table(state: Record, rules: Record, dealer: Record, how: int, what: i
         by += int(state.table[what])
     elif how == Verb.LOSE:
         by = int(state.table[what]) - by
+    by = max(-MOST, min(by, MOST))
     if what == Table.DIE:
         tell(dealer, Event.ROLLS, NOBODY, by, 0)
     if what == Table.CALAMITY:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Mapping
 
-from wanju.games.merit57 import counters, decisions, measures, refusals, sheet, styles, tables, view
+from wanju.games.merit57 import card_files, counters, decisions, measures, refusals, sheet, styles, tables, view
 from wanju.games.merit57.actions import Reason
 from wanju.games.merit57.state import BEINGS, FOLDER, NUMBERS, RULES, STATE, Event
 from wanju.games.merit57.weighing import Style
@@ -14,8 +14,8 @@ from wanju.kernel.game import Game, Notice, Ruleset
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too
 
-NINE = 9
-"""§12.8  Collective events that are left when the lowest three are set aside."""
+SET_ASIDE = 3
+"""§12.8  Collective events that are never drawn where the lowest are looked at."""
 
 
 @compiled_too
@@ -27,10 +27,9 @@ def suits(ruleset: Ruleset) -> None:
     """Settings that are each in range but make no game together."""
     if ruleset.preset == "two_player" and ruleset.seats != 2:
         raise BadNumber(f"two_player is for 2 players with two characters each; {ruleset.seats} sit here. (§12.11)")
-    if ruleset.values["segmented_deck"] == "bottom_three" and ruleset.record.rounds > NINE:
-        raise BadNumber(
-            f"bottom_three keeps {NINE} collective events, too few for {ruleset.record.rounds} rounds. (§12.8)"
-        )
+    kept, rounds = ruleset.record.collectives - SET_ASIDE, ruleset.record.rounds
+    if ruleset.values["segmented_deck"] == "bottom_three" and rounds > kept:
+        raise BadNumber(f"bottom_three keeps {kept} collective events, too few for {rounds} rounds. (§12.8)")
 
 
 def notices(ruleset: Ruleset) -> list[Notice]:
@@ -42,8 +41,8 @@ def notices(ruleset: Ruleset) -> list[Notice]:
     return []
 
 
-def decks(folder: Path | None = None) -> list[Deck]:
-    return list(tables.decks(folder).values())
+def decks(files: Mapping[str, str]) -> list[Deck]:
+    return list(card_files.decks(files).values())
 
 
 GAME = Game(
@@ -77,8 +76,12 @@ GAME = Game(
     narrate=view.narrate,
     seen_by=view.seen_by,
     sheet=sheet.sheet,
+    files=card_files.FILES,
+    read_files=card_files.decks,
+    meaning=tables.meaning,
     fill_tables=tables.fill_tables,
     suits=suits,
     notices=notices,
     decks=decks,
+    naming=card_files.NAMING,
 )

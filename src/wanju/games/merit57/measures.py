@@ -61,8 +61,6 @@ def measure(state: Record, rules: Record, out: Any) -> None:
 
 def metrics(ruleset: Ruleset) -> dict[int, Metric]:
     """The name of each place of `measure`."""
-    from wanju.games.merit57.tables import decks
-
     named = ("team_win", "calamity", "saves", "rounds", "decisions", "doom", "reversed")
     names = {i: Metric(name, name in ("team_win", "doom", "reversed")) for i, name in enumerate(named)}
     for place in range(int(ruleset.record.places)):
@@ -71,7 +69,7 @@ def metrics(ruleset: Ruleset) -> dict[int, Metric]:
     for role in Role:
         for i, name in enumerate(ROLE_NUMBERS):
             names[BY_ROLE + PER_ROLE * role + i] = Metric(f"{name}_{role.name.lower()}", name in RATES)
-    for i, card in enumerate(decks()["vows"].cards):
+    for i, card in enumerate(ruleset.tables["vows"].cards):
         names[BY_VOW + i] = Metric(f"kept_{card.id}", True)
     for bodhisattva in list(Bodhisattva)[1:]:
         names[BY_BODHISATTVA + bodhisattva - 1] = Metric(f"kept_{bodhisattva.name.lower()}", True)

@@ -11,7 +11,6 @@ from wanju.games.merit57.decisions import asked_place
 from wanju.games.merit57.faith import QUICK_COST, renunciation_cost
 from wanju.games.merit57.saving import save_cost
 from wanju.games.merit57.state import BEINGS, NOTHING, Seat, Stage
-from wanju.games.merit57.tables import decks
 from wanju.games.merit57.turn import protect_cost
 from wanju.kernel.effects import price
 from wanju.kernel.game import Ruleset
@@ -50,7 +49,7 @@ def explain(state: Record, ruleset: Ruleset, seat: int, action: int, code: int) 
     place = asked_place(state, ruleset.record, seat)
     facts: dict[str, Any] = {"ability": kind.removesuffix("_at"), "section": section(state, ruleset, kind)}
     if kind.startswith("save"):
-        facts["being"] = decks()["beings"].cards[aim].id
+        facts["being"] = ruleset.tables["beings"].cards[aim].id
         if place != NOTHING:
             facts["cost"] = save_cost(state, ruleset.record, place, aim, (action - Do.SAVE.value) // BEINGS)
     if code in SHORT_OF:

@@ -6,36 +6,38 @@ from collections.abc import Mapping
 from typing import Any
 
 from wanju.games.merit57.actions import KINDS
-from wanju.games.merit57.state import FOLDER, Role
-from wanju.games.merit57.tables import PERSONAL, as_read, bodhisattva_reading, decks, reading
+from wanju.games.merit57.card_files import PERSONAL
+from wanju.games.merit57.state import Role
+from wanju.games.merit57.tables import as_read, bodhisattva_reading, reading
 from wanju.kernel.cards import Card, Deck
 from wanju.kernel.game import Ruleset
-from wanju.kernel.text import LANGUAGES, words
+from wanju.kernel.text import LANGUAGES
 from wanju.kernel.wording import card_text, conditions_text, text_of
 
+VOWS = "vows", "bodhisattva"
 SKILLS = "share", "banquet", "lecture", "bless"
 """By role."""
 WITH_NUMBERS = "renunciation_does", "bodhisattva_does", "achievement_does"
 
 
-def named(deck: str, id: str, kind: str) -> dict[str, str]:
+def named(ruleset: Ruleset, card: Card, kind: str) -> dict[str, str]:
     """A name or flavour in every language."""
-    return {language: words(FOLDER, language).get(f"{kind}.{deck}.{id}", id) for language in LANGUAGES}
+    return {language: ruleset.words(language).get(f"{kind}.{card.deck}.{card.id}", "") for language in LANGUAGES}
 
 
 def card_sheet(ruleset: Ruleset, card: Card) -> dict[str, Any]:
     """One card: name, flavour, and its text under this ruleset."""
     read = as_read(card, ruleset.values)
-    text = {language: card_text(words(FOLDER, language), read, ruleset.values) for language in LANGUAGES}
+    text = {language: card_text(ruleset.words(language), read, ruleset.values) for language in LANGUAGES}
     options = {
-        choice.id: {lang: words(FOLDER, lang).get(f"option.{card.id}.{choice.id}", choice.id) for lang in LANGUAGES}
+        choice.id: {lang: ruleset.words(lang).get(f"option.{card.id}.{choice.id}", choice.id) for lang in LANGUAGES}
         for choice in card.choices
     }
     heroes = {
-        hero.id: {lang: words(FOLDER, lang).get(f"hero.{card.id}.{hero.id}", hero.id) for lang in LANGUAGES}
+        hero.id: {lang: ruleset.words(lang).get(f"hero.{card.id}.{hero.id}", hero.id) for lang in LANGUAGES}
         for hero in card.heroes
     }
-    name, flavour = named(card.deck, card.id, "name"), named(card.deck, card.id, "flavour")
+    name, flavour = named(ruleset, card, "name"), named(ruleset, card, "flavour")
     return {"deck": card.deck, "name": name, "flavour": flavour, "text": text, "options": options, "heroes": heroes}
 
 
@@ -45,30 +47,30 @@ def vow_sheet(ruleset: Ruleset, card: Card) -> dict[str, Any]:
     kept = bodhisattva_reading(card, ruleset.values) if is_second else reading(card, str(ruleset.values["vow_table"]))
     told = {}
     for language in LANGUAGES:
-        table = words(FOLDER, language)
+        table = ruleset.words(language)
         told[language] = {
             "income": text_of(table, card.do, ruleset.values) if card.do else "",
             "needs": conditions_text(table, kept.needs, ruleset.values),
         }
     facts = {"success": kept.more["success"], "failure": kept.more["failure"], "text": told}
     more = {"role": card.more["role"], "hard": card.more["hard"]} if not is_second else {}
-    return {"name": named(card.deck, card.id, "name"), "flavour": named(card.deck, card.id, "flavour"), **facts, **more}
+    return {"name": named(ruleset, card, "name"), "flavour": named(ruleset, card, "flavour"), **facts, **more}
 
 
 def sheet(ruleset: Ruleset) -> dict[str, Any]:
     """Cards, beings, roles, vows and kinds of action."""
     personal = ("pp50",) if ruleset.values["personal_deck_mode"] == "pp50_merged" else ("general", *PERSONAL)
-    laid: list[Deck] = [decks()[deck] for deck in ("collective", *personal)]
+    laid: list[Deck] = [ruleset.tables[deck] for deck in ("collective", *personal)]
     about = {
-        kind: {language: does(words(FOLDER, language), kind, ruleset) for language in LANGUAGES} for kind, _, _ in KINDS
+        kind: {language: does(ruleset.words(language), kind, ruleset) for language in LANGUAGES} for kind, _, _ in KINDS
     }
     return {
         "cards": {card.id: card_sheet(ruleset, card) for deck in laid for card in deck.cards},
-        "beings": {card.id: being_sheet(ruleset, card, i) for i, card in enumerate(decks()["beings"].cards)},
-        "roles": {card.id: role_sheet(ruleset, card) for card in decks()["roles"].cards},
-        "vows": {card.id: vow_sheet(ruleset, card) for deck in ("vows", "bodhisattva") for card in decks()[deck].cards},
+        "beings": {card.id: being_sheet(ruleset, card, i) for i, card in enumerate(ruleset.tables["beings"].cards)},
+        "roles": {card.id: role_sheet(ruleset, card) for card in ruleset.tables["roles"].cards},
+        "vows": {card.id: vow_sheet(ruleset, card) for deck in VOWS for card in ruleset.tables[deck].cards},
         "actions": about,
-        "words": {language: filled(words(FOLDER, language), ruleset) for language in LANGUAGES},
+        "words": {lang: filled(ruleset.words(lang), ruleset) | ruleset.told.get(lang, {}) for lang in LANGUAGES},
     }
 
 
@@ -88,7 +90,7 @@ def skill_text(table: Mapping[str, str], kind: str, ruleset: Ruleset) -> str:
     """What the card of a role says of its skill, if this is one."""
     if kind not in SKILLS:
         return ""
-    card = decks()["roles"].cards[SKILLS.index(kind)]
+    card = ruleset.tables["roles"].cards[SKILLS.index(kind)]
     return text_of(table, (*card.choices[0].do, *card.afterwards), ruleset.values)
 
 
@@ -105,6 +107,6 @@ def being_sheet(ruleset: Ruleset, card: Card, number: int) -> dict[str, Any]:
 
 def role_sheet(ruleset: Ruleset, card: Card) -> dict[str, Any]:
     start = [int(x) for x in ruleset.record.start[Role[card.id.upper()]]]
-    passive = {language: words(FOLDER, language).get(f"passive.{card.id}", "") for language in LANGUAGES}
+    passive = {language: ruleset.words(language).get(f"passive.{card.id}", "") for language in LANGUAGES}
     facts = dict(zip(("wealth", "merit", "wisdom"), start, strict=True))
     return {**card_sheet(ruleset, card), "start": facts, "passive": passive}

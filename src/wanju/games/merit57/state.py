@@ -22,6 +22,8 @@ NUMBERS = load_numbers(FOLDER / "numbers.toml")
 PLACES = 4
 BEINGS = 10
 NOTHING = -1
+MOST, MOST_MARKS = 999, 99
+"""A card never takes a counter beyond this: wealth, merit, wisdom and what the table shares; and what is marked."""
 EVERYBODY = (1 << PLACES) - 1
 UNHEARD, WAITING = 4, 8
 """What `state.urgent` holds from these bits on. Below: the places whose wealth has just become 0, if somebody listens

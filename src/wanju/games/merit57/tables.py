@@ -3,65 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from wanju.games.merit57.state import (
-    ASKS,
-    BEINGS,
-    FOLDER,
-    NUMBERS,
-    PLACES,
-    Bodhisattva,
-    Faith,
-    Role,
-    Seat,
-    Stage,
-    Table,
-)
-from wanju.kernel.cards import Aim, Asks, Card, Choice, Condition, Deck, Line, Vocabulary, read_deck
+from wanju.games.merit57.card_files import PERSONAL
+from wanju.games.merit57.state import ASKS, PLACES, Bodhisattva, Faith, Role, Seat, Stage
+from wanju.kernel.cards import Aim, Asks, Card, Choice, Condition, Deck, Line
 from wanju.kernel.effects import Op, Source, Verb, Who
+from wanju.kernel.errors import BadFile
 from wanju.kernel.layout import Layout
+from wanju.kernel.meaning import card_meaning
 from wanju.kernel.reading import is_ruled_out
 from wanju.kernel.record import Record
 
-VOCABULARY = Vocabulary(
-    table=Table,
-    seat=Seat,
-    names={
-        **{role.name.lower(): role.value for role in Role},
-        **{faith.name.lower(): faith.value for faith in Faith},
-        "a": 1, "b": 2, "c": 3,
-    },
-    numbers=NUMBERS,
-)  # fmt: skip
 
-PERSONAL = ("farmer", "merchant", "scholar", "monk")
-KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "collective": (("kind", "optional"), ("token",)),
-    "general": (("optional",), ()),
-    **dict.fromkeys(PERSONAL, (("optional",), ())),
-    "pp50": (("optional", "copies"), ()),
-    "beings": (("cost", "merit", "wisdom", "field", "optional"), ()),
-    "vows": (("role", "hard"), ("success", "failure")),
-    "bodhisattva": ((), ("success", "failure")),
-    "roles": ((), ()),
-}
-"""What each deck says beyond its lines, of cards and of options."""
+def meaning(tables: Mapping[str, Deck]) -> dict[str, Any]:
+    """What decides a game: every card, in its order."""
+    return {name: [card_meaning(card) for card in deck.cards] for name, deck in tables.items()}
 
 
-@cache
-def decks(folder: Path | None = None) -> dict[str, Deck]:
-    """All decks by id, read and checked once."""
-    place = folder or FOLDER / "cards"
-    return {name: read_deck(place / f"{name}.toml", VOCABULARY, *keys) for name, keys in KEYS.items()}
-
-
-def fill_tables(rules: Record, values: Mapping[str, Any], tables: Mapping[str, Any]) -> None:
+def fill_tables(rules: Record, values: Mapping[str, Any], tables: Mapping[str, Deck]) -> None:
     """Lay out the decks in force under these values."""
     seats = int(rules.seats)
     rules.places = PLACES if seats == 2 else seats
@@ -73,19 +36,26 @@ def fill_tables(rules: Record, values: Mapping[str, Any], tables: Mapping[str, A
     for role in Role:
         name = role.name.lower()
         rules.start[role] = [values[f"{name}_{what}"] for what in ("wealth", "merit", "wisdom")]
-    layout, all_decks = Layout(rules, values), decks()
-    rules.collective, rules.collectives = lay(layout, rules, values, all_decks["collective"].cards)
-    lay_personal(layout, rules, values)
-    lay_beings(layout, rules, values, all_decks["beings"].cards)
-    rules.vows, _ = lay(layout, rules, values, all_decks["vows"].cards)
-    rules.role_card, _ = lay(layout, rules, values, all_decks["roles"].cards)
-    for number, card in enumerate(all_decks["collective"].cards):
+    layout = Layout(rules, values)
+    rules.collective, rules.collectives = lay(layout, rules, values, tables["collective"].cards)
+    check_rounds(rules)
+    lay_personal(layout, rules, values, tables)
+    lay_beings(layout, rules, values, tables["beings"].cards)
+    rules.vows, _ = lay(layout, rules, values, tables["vows"].cards)
+    rules.role_card, _ = lay(layout, rules, values, tables["roles"].cards)
+    for number, card in enumerate(tables["collective"].cards):
         kind = {"disaster": "disasters", "manmade": "manmade", "blessing": "blessings"}[card.more["kind"]]
         rules[kind] |= 1 << number
-    for number, card in enumerate(all_decks["vows"].cards):
+    for number, card in enumerate(tables["vows"].cards):
         lay_vow(layout, rules.vow[number], reading(card, values["vow_table"]))
-    for bodhisattva, card in zip(list(Bodhisattva)[1:], all_decks["bodhisattva"].cards, strict=True):
+    for bodhisattva, card in zip(list(Bodhisattva)[1:], tables["bodhisattva"].cards, strict=True):
         lay_vow(layout, rules.bodhisattva[bodhisattva], bodhisattva_reading(card, values))
+
+
+def check_rounds(rules: Record) -> None:
+    """§4.1  Every round turns up a collective event."""
+    if rules.collectives < rules.rounds:
+        raise BadFile("collective.toml", f"it has {rules.collectives} cards, too few for {rules.rounds} rounds. (§4.1)")
 
 
 def lay(layout: Layout, rules: Record, values: Mapping[str, Any], cards: Iterable[Card]) -> tuple[int, int]:
@@ -93,7 +63,7 @@ def lay(layout: Layout, rules: Record, values: Mapping[str, Any], cards: Iterabl
     first, count = layout.cards, 0
     for card in (as_read(card, values) for card in cards):
         number = layout.card(card)
-        rules.optional[number] = int(bool(card.more.get("optional")))
+        rules.optional[number] = int(card.more.get("optional", False))
         row = rules.cards[number]
         rules.stages[number] = stages(row)
         gist(rules.alone[number], (*card.do, *card.afterwards), values)
@@ -102,7 +72,7 @@ def lay(layout: Layout, rules: Record, values: Mapping[str, Any], cards: Iterabl
         for offset, choice in enumerate(card.choices):
             gist(rules.gist[int(row.first_choice) + offset], choice.do, values)
         for offset, hero in enumerate(card.heroes):
-            rules.token[int(row.first_hero) + offset] = int(hero.more.get("token", True))
+            rules.token[int(row.first_hero) + offset] = int(hero.more["token"])
             gist(rules.gist[int(row.first_hero) + offset], hero.do, values)
         count += 1
     return first, count
@@ -131,20 +101,19 @@ def stages(row: Record) -> int:
     return sum(1 << stage for stage, is_there in has.items() if is_there)
 
 
-def lay_personal(layout: Layout, rules: Record, values: Mapping[str, Any]) -> None:
+def lay_personal(layout: Layout, rules: Record, values: Mapping[str, Any], laid: Mapping[str, Deck]) -> None:
     """Twenty general cards and four for each role, or the older deck of thirty-two (M57-12)."""
     if values["personal_deck_mode"] == "pp50_merged":
-        rules.general, rules.generals = lay(layout, rules, values, decks()["pp50"].cards)
+        rules.general, rules.generals = lay(layout, rules, values, laid["pp50"].cards)
         return
-    rules.general, rules.generals = lay(layout, rules, values, decks()["general"].cards)
+    rules.general, rules.generals = lay(layout, rules, values, laid["general"].cards)
     for role in Role:
-        rules.role_deck[role], rules.role_cards[role] = lay(layout, rules, values, decks()[PERSONAL[role]].cards)
+        rules.role_deck[role], rules.role_cards[role] = lay(layout, rules, values, laid[PERSONAL[role]].cards)
 
 
 def lay_beings(layout: Layout, rules: Record, values: Mapping[str, Any], cards: tuple[Card, ...]) -> None:
     """Costs by the reading in force (M57-44), rewards and fields of merit."""
-    rules.beings, count = lay(layout, rules, values, cards)
-    assert count == BEINGS
+    rules.beings, _ = lay(layout, rules, values, cards)
     for number, card in enumerate(cards):
         rules.cost[number] = card.more["cost"][values["being_cost_table"]]
         rules.merit[number], rules.wisdom[number] = card.more["merit"], card.more["wisdom"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from wanju.games.merit57.actions import BODHISATTVAS, RENUNCIATIONS, Do, Reason, kind_and_aim
+from wanju.games.merit57.card_files import PERSONAL
 from wanju.games.merit57.decisions import asked_place, why_not
 from wanju.games.merit57.faith import renunciation_cost
 from wanju.games.merit57.refusals import explain
@@ -27,7 +28,7 @@ from wanju.games.merit57.state import (
     Stage,
     Table,
 )
-from wanju.games.merit57.tables import PERSONAL, bodhisattva_reading, decks, reading
+from wanju.games.merit57.tables import bodhisattva_reading, reading
 from wanju.kernel.cards import Card, Condition
 from wanju.kernel.dealer import Note
 from wanju.kernel.effects import Op, Source
@@ -45,16 +46,17 @@ OPTIONS = ("pass", "a", "b", "c")
 # ── actions ──────────────────────────────────────────────────────────────────
 
 
-def beings() -> tuple[str, ...]:
-    return tuple(card.id for card in decks()["beings"].cards)
+def beings(ruleset: Ruleset) -> tuple[str, ...]:
+    """The ids of the beings, by number."""
+    return tuple(card.id for card in ruleset.tables["beings"].cards)
 
 
 def action_names(ruleset: Ruleset) -> list[str]:
     """Every action by its number."""
-    return [action_name(action) for action in range(Do.COUNT)]
+    return [name_of(beings(ruleset), action) for action in range(Do.COUNT)]
 
 
-def action_name(action: int) -> str:
+def name_of(ids: tuple[str, ...], action: int) -> str:
     """'labor', 'save@orphan', 'aid@2', 'a@1', 'give@3', 'renounce@wealth,guanyin'."""
     kind, aim = kind_and_aim(action)
     if kind.endswith("_at"):
@@ -62,7 +64,7 @@ def action_name(action: int) -> str:
     if kind == "donate" and aim == 0:
         return kind
     if kind.startswith("save"):
-        return f"{kind}@{beings()[aim]}"
+        return f"{kind}@{ids[aim]}"
     if kind in BY_MASK:
         return f"{kind}@{','.join(map(str, seats_in(aim)))}"
     if kind == "renounce":
@@ -78,13 +80,14 @@ def action_name(action: int) -> str:
 
 def card_at(ruleset: Ruleset, number: int) -> Card:
     """The card at a place of the card table."""
-    rules, all_decks = ruleset.record, decks()
+    rules = ruleset.record
     general = "pp50" if ruleset.values["personal_deck_mode"] == "pp50_merged" else "general"
     starts = [(int(rules.collective), "collective"), (int(rules.general), general), (int(rules.beings), "beings")]
     if general == "general":
         starts += [(int(rules.role_deck[role]), PERSONAL[role]) for role in Role]
     first, deck = max(start for start in starts if start[0] <= number)
-    return all_decks[deck].cards[number - first]
+    found: Card = ruleset.tables[deck].cards[number - first]
+    return found
 
 
 def narrate(ruleset: Ruleset, note: Note) -> dict[str, Any]:
@@ -105,7 +108,7 @@ def narrate(ruleset: Ruleset, note: Note) -> dict[str, Any]:
         return facts | {"what": RESOURCES[a], "amount": b}
     if what == Event.CALAMITY:
         return {"amount": f"{a:+d}".replace("-", "−"), "now": b}
-    return facts | other_facts(what, a, b)
+    return facts | other_facts(ruleset, what, a, b)
 
 
 def card_facts(ruleset: Ruleset, number: int) -> dict[str, Any]:
@@ -113,10 +116,10 @@ def card_facts(ruleset: Ruleset, number: int) -> dict[str, Any]:
     return {"card": card.id, "deck": card.deck, "name": f"{card.deck}.{card.id}"}
 
 
-def other_facts(what: Event, a: int, b: int) -> dict[str, Any]:
+def other_facts(ruleset: Ruleset, what: Event, a: int, b: int) -> dict[str, Any]:
     """The facts of the rarer events."""
     if what in (Event.APPEARS, Event.LEAVES, Event.SAVES):
-        return {"being": beings()[a]}
+        return {"being": beings(ruleset)[a]}
     if what in (Event.ACTS, Event.SKILL):
         return {"action": kind_and_aim(a)[0]}
     if what == Event.ANSWERS:
@@ -128,7 +131,7 @@ def other_facts(what: Event, a: int, b: int) -> dict[str, Any]:
     if what == Event.RENOUNCES:
         return {"renunciation": RENUNCIATIONS[a - 1], "bodhisattva": BODHISATTVAS[b - 1] if b else "hidden"}
     if what == Event.VOWS:
-        return {"vow": decks()["vows"].cards[2 * b + a].id if a != NOTHING else "hidden"}
+        return {"vow": ruleset.tables["vows"].cards[2 * b + a].id if a != NOTHING else "hidden"}
     if what == Event.GIVES:
         return {"amount": a, "what": RESOURCES[b]}
     if what == Event.BORNE:
@@ -200,7 +203,7 @@ def place_seen(state: Record, ruleset: Ruleset, place: int, seat: int) -> dict[s
     sees_second = is_over or seat == player or rules.hidden_vows < 2
     has_vow = state.phase > Phase.SETUP_VOW
     role = int(row[Seat.ROLE])
-    vow = decks()["vows"].cards[2 * role + int(row[Seat.VOW])].id if has_vow else None
+    vow = ruleset.tables["vows"].cards[2 * role + int(row[Seat.VOW])].id if has_vow else None
     bodhisattva = Bodhisattva(int(row[Seat.BODHISATTVA])).name.lower()
     owes = int(state.owed) >> place & 1
     return {
@@ -235,7 +238,7 @@ def place_seen(state: Record, ruleset: Ruleset, place: int, seat: int) -> dict[s
 
 def progress(state: Record, ruleset: Ruleset, place: int, vow: str) -> dict[str, list[dict[str, Any]]]:
     """How far a vow is: what it asks for at the end, and what there is now."""
-    cards = {card.id: card for deck in ("vows", "bodhisattva") for card in decks()[deck].cards}
+    cards = {card.id: card for deck in ("vows", "bodhisattva") for card in ruleset.tables[deck].cards}
     values, card = ruleset.values, cards[vow]
     is_second = card.deck == "bodhisattva"
     kept = bodhisattva_reading(card, values) if is_second else reading(card, str(values["vow_table"]))
@@ -275,7 +278,7 @@ def being_seen(state: Record, ruleset: Ruleset, being: int, seat: int) -> dict[s
     """A being in the area, with what it would cost the player who looks."""
     rules = ruleset.record
     place = asked_place(state, rules, seat) if seat >= 0 else NOTHING
-    card = decks()["beings"].cards[being]
+    card = ruleset.tables["beings"].cards[being]
     action = Do.SAVE.value + being
     is_turn = place != NOTHING and state.ask == Ask.TURN
     code = int(why_not(state, rules, seat, action)) if is_turn else 0
