@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from wanju.games import find, known
 from wanju.kernel.errors import BadNumber, shown
+from wanju.kernel.folders import files_in
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.replay import load as load_replay
 from wanju.kernel.table import Table
@@ -20,10 +22,14 @@ Files = Mapping[str, str]
 
 def table(
     game: str | Game, seats: int | None = None, *, seed: int = 0, preset: str | None = None, files: Files | None = None,
-    **settings: Any,
+    cards: Path | str | None = None, **settings: Any,
 ) -> Table:  # fmt: skip
-    """A table at which a game begins. Numbers and switches of the rulebook go by keyword."""
-    return Table(found(game).ruleset(seats, preset, settings, files), seed)
+    """A table at which a game begins. Numbers and switches of the rulebook go by keyword; `cards` is a folder of edited
+    copies of its files."""
+    one = found(game)
+    if cards is not None:
+        files = {**files_in(cards, one.files), **(files or {})}
+    return Table(one.ruleset(seats, preset, settings, files), seed)
 
 
 def load(text: str) -> Table:

@@ -13,13 +13,14 @@ from typing import Annotated
 import typer
 
 from wanju.cli.arguments import (
+    Cards,
     Endings,
     Events,
     GameName,
     Lenient,
     Preset,
     Settings,
-    files_of,
+    brought,
     names_in,
     seed_of,
     settings_of,
@@ -48,6 +49,7 @@ def play(
     seat: Annotated[int, typer.Option(help="Your chair, from 0.")] = 0,
     preset: Preset = None,
     settings: Settings = None,
+    cards: Cards = None,
     events: Events = None,
     endings: Endings = None,
     lenient: Lenient = False,
@@ -58,7 +60,7 @@ def play(
     speech, found = Speech(lang), find(game)
     styles = names_in(bots)
     count = seats or (len(styles) + 1 if styles else max(found.fewest, min(USUAL_SEATS, found.most)))
-    files = files_of(events=events, endings=endings)
+    files = brought(found, cards, events=events, endings=endings)
     ruleset = found.ruleset(count, preset, with_lenience(settings_of(settings), lenient), files)
     if not 0 <= seat < count:
         raise BadNumber(f"seat cannot be {seat}. The seats go from 0 to {count - 1}.")

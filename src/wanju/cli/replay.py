@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from wanju.cli.arguments import Brought, text_of
+from wanju.cli.arguments import Brought, Cards, brought, text_of
 from wanju.cli.screen import Screen
 from wanju.cli.speech import Lang, Speech
 from wanju.games import bring, known
@@ -21,18 +22,20 @@ def replay(
     step: Annotated[
         int | None, typer.Option(help="Stop after this move and show the table.", show_default=False)
     ] = None,
+    cards: Cards = None,
     game: Brought = None,
     lang: Lang = None,
 ) -> None:
-    """Tell a saved game turn by turn."""
+    """Tell a saved game turn by turn. It keeps the cards it was played with; --cards tells it with others."""
     for path in game or ():
         bring(path)
     speech, text = Speech(lang), text_of(file)
-    lengths = [len(table.notes) for table, _ in steps(text, known)]  # a broken file is refused before a word is said
+    every = steps(text, known, lambda game: brought(game, cards))
+    lengths = [len(table.notes) for table, _ in every]  # a broken file is refused before a word is said
     last = len(lengths) - 1
     if step is not None and not 0 <= step <= last:
         raise BadNumber(f"step cannot be {step}. This game has moves 0 to {last}.")
-    table = table_after(text, last if step is None else step)
+    table = table_after(text, last if step is None else step, cards)
     screen = Screen(speech, table, {})
     tell_head(speech, table)
     tell_turns(screen, lengths[: len(table.moves) + 1])
@@ -42,9 +45,10 @@ def replay(
     tell_end(screen)
 
 
-def table_after(text: str, moves: int) -> Table:
+def table_after(text: str, moves: int, cards: Path | None) -> Table:
     """The table when so many moves were made."""
-    return next(table for table, made in steps(text, known) if made == moves)
+    every = steps(text, known, lambda game: brought(game, cards))
+    return next(table for table, made in every if made == moves)
 
 
 def tell_head(speech: Speech, table: Table) -> None:
@@ -56,6 +60,8 @@ def tell_head(speech: Speech, table: Table) -> None:
     changed = [f"{name}={value}" for name, value in ruleset.settings.items()]
     if ruleset.preset != ruleset.game.numbers.usual:
         changed.insert(0, speech("sim.preset", preset=ruleset.preset))
+    if ruleset.files:
+        changed.append(speech("sim.files", files=", ".join(sorted(ruleset.files))))
     if changed:
         speech.tell(speech("replay.settings", settings=" · ".join(changed)))
 

@@ -34,7 +34,7 @@ class Screen:
 
     def __init__(self, speech: Speech, table: Table, names: Mapping[int, str], seat: int | None = None) -> None:
         self.speech, self.table, self.people, self.seat = speech, table, names, seat
-        self.words = speech.words | table.game.words(speech.language)
+        self.words = speech.words | table.ruleset.words(speech.language)
         self.sheet = table.game.sheet(table.ruleset)
 
     # ── words ──────────────────────────────────────────────────────

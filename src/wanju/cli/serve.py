@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from wanju.cli.arguments import Brought
 from wanju.cli.speech import Lang, Speech
+from wanju.games import bring, find, ids
+from wanju.kernel.errors import BadFile
+from wanju.kernel.folders import files_in, names_in
 
 
 def serve(
@@ -26,20 +30,47 @@ def serve(
     name: Annotated[list[str] | None, typer.Option(help="A name this server is reached by, behind a proxy.")] = None,
     game: Brought = None,
     proxy: Annotated[str | None, typer.Option(help="The address of a proxy that tells for whom it asks.")] = None,
+    cards: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="[GAME=]DIR", help="New tables of a game have the cards of this folder.", show_default=False
+        ),
+    ] = None,
     lang: Lang = None,
 ) -> None:
     """Open tables in the browser."""
-    from wanju.games import bring
     from wanju.live import serving
     from wanju.live.guard import Limits
     from wanju.live.room import Manners
 
-    speech = Speech(lang)
     for path in game or ():
         bring(path)
+    speech, files = Speech(lang), dict(map(laid_with, cards or ()))
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     speech.tell(speech("serve.at", address=f"http://{shown}:{port}"), "bold")
+    for id, texts in files.items():
+        title = find(id).words(speech.language)["hanzi" if speech.language == "zh" else "title"]
+        speech.tell(speech("serve.cards", title=title, ruleset=find(id).ruleset(files=texts).hash))
     speech.tell(speech("serve.stop"))
     speech.out.file.flush()
     limits = Limits(tables, sockets, messages, questions)
-    serving.serve(host, port, db, Manners(pause, patience, grace), limits, tuple(name or ()), proxy)
+    serving.serve(host, port, db, Manners(pause, patience, grace), limits, tuple(name or ()), proxy, files)
+
+
+def laid_with(text: str) -> tuple[str, dict[str, str]]:
+    """A game and the files of a folder, read and checked; where no game is named, the one that reads such files."""
+    name, named, folder = text.partition("=")
+    if not named:
+        folder = name
+        found = names_in(Path(folder))
+        fits = [id for id in ids() if found and set(found) <= set(find(id).files.values())]
+        if len(fits) > 1:
+            ways = ", ".join(f"{id}=DIR" for id in fits)
+            raise BadFile(folder, f"several games read such files; write one of: {ways}.")
+        if not fits:
+            raise BadFile(folder, "no game reads all of these files; write GAME=DIR to hear which it reads.")
+        name = fits[0]
+    game = find(name)
+    files = files_in(folder, game.files)
+    game.ruleset(files=files)
+    return game.id, files

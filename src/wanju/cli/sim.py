@@ -11,13 +11,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from wanju.cli.arguments import (
+    Cards,
     Endings,
     Events,
     GameName,
     Lenient,
     Preset,
     Settings,
-    files_of,
+    brought,
     names_in,
     seed_of,
     settings_of,
@@ -44,6 +45,7 @@ def sim(
     preset: Preset = None,
     settings: Settings = None,
     characters: Annotated[str | None, typer.Option(metavar="FILE", help="Characters of your own.")] = None,
+    cards: Cards = None,
     events: Events = None,
     endings: Endings = None,
     lenient: Lenient = False,
@@ -54,7 +56,7 @@ def sim(
     """Play many games between bots and measure them."""
     speech, found = Speech(lang), find(game)
     count, first = whole("games", games), seed_of(seed)
-    files = files_of(characters=characters, events=events, endings=endings)
+    files = brought(found, cards, characters=characters, events=events, endings=endings)
     ruleset, styles = seated(found, seats, preset, with_lenience(settings_of(settings), lenient), files)
     check(ruleset, styles, count, first, threads)
     tell_notices(speech, ruleset)
@@ -104,6 +106,8 @@ def show(speech: Speech, result: Result) -> None:
     changed = [f"{name}={value}" for name, value in ruleset.settings.items()]
     if ruleset.preset != ruleset.game.numbers.usual:
         changed.insert(0, speech("sim.preset", preset=ruleset.preset))
+    if ruleset.files:
+        changed.append(speech("sim.files", files=", ".join(sorted(ruleset.files))))
     if changed:
         speech.tell(" · ".join(changed))
     print_table(speech.out, metrics_table(speech, result))

@@ -10,7 +10,7 @@ A game of a live table has a seal in place of the seed: {…, "seal": {"secret":
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from wanju.kernel.errors import BrokenReplay, GameError, shorten, shown
@@ -41,12 +41,15 @@ def load(text: str, find: Callable[[str], Game]) -> Table:
     return table
 
 
-def steps(text: str, find: Callable[[str], Game]) -> Iterator[tuple[Table, int]]:
-    """The table before the first move, then after each; with the number of moves made."""
+def steps(
+    text: str, find: Callable[[str], Game], cards: Callable[[Game], Mapping[str, str]] = lambda game: {}
+) -> Iterator[tuple[Table, int]]:
+    """The table before the first move, then after each; with the number of moves made. `cards` are files to replay it
+    with in place of those that it was played with."""
     lines = text.splitlines()
     if not lines:
         raise BrokenReplay(1, "the file is empty; a replay begins with a line of what was played.")
-    table = open_table(parse(1, lines[0]), find)
+    table = open_table(parse(1, lines[0]), find, cards)
     yield table, 0
     for number, line in enumerate(lines[1:], start=2):
         if not line.strip():
@@ -69,7 +72,7 @@ def parse(number: int, line: str) -> Any:
         raise BrokenReplay(number, f"{shorten(line)} is not JSON.") from None
 
 
-def open_table(first: Any, find: Callable[[str], Game]) -> Table:
+def open_table(first: Any, find: Callable[[str], Game], cards: Callable[[Game], Mapping[str, str]]) -> Table:
     """The table that the first line describes."""
     if not isinstance(first, dict):
         raise BrokenReplay(1, f"it says what was played, as an object; {shorten(first)} is not one.")
@@ -79,7 +82,10 @@ def open_table(first: Any, find: Callable[[str], Game]) -> Table:
     if first["wanju"] != FORMAT:
         raise BrokenReplay(1, f"it is written in format {shown(first['wanju'])}; this program reads format {FORMAT}.")
     try:
-        ruleset = find(first["game"]).kept_ruleset(first["version"], first)
+        game = find(first["game"])
+        ruleset = game.kept_ruleset(first["version"], first)
+        if other := cards(game):
+            ruleset = game.ruleset(ruleset.seats, ruleset.preset, ruleset.settings, {**ruleset.files, **other})
         return Table(ruleset, seed_from(first))
     except GameError as error:
         raise BrokenReplay(1, str(error)) from None

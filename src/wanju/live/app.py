@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -41,10 +41,15 @@ STATUS = {
 
 
 def build(
-    db: str, manners: Manners | None = None, limits: Limits | None = None, names: tuple[str, ...] = ()
+    db: str,
+    manners: Manners | None = None,
+    limits: Limits | None = None,
+    names: tuple[str, ...] = (),
+    files: Mapping[str, Mapping[str, str]] | None = None,
 ) -> FastAPI:
-    """The app over a database; `names` are those by which it is reached, beside the machine's own."""
-    house, limits = House(Store(db), manners), limits or Limits()
+    """The app over a database; `names` are those by which it is reached, beside the machine's own, and `files` are
+    those with which new tables of a game are laid."""
+    house, limits = House(Store(db), manners, files), limits or Limits()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -127,9 +132,11 @@ def add_sites(app: FastAPI) -> None:
 
 
 def add_games(app: FastAPI, house: House) -> None:
+    shown = cache(lambda id: facts(id, house.files.get(id, {})))
+
     @app.get("/api/games")
     async def games() -> list[dict[str, Any]]:
-        return [facts(id) for id in ids()]
+        return [shown(id) for id in ids()]
 
     @app.get("/api/games/{id}/words/{language}")
     async def game_words(id: str, language: str) -> dict[str, str]:
@@ -140,11 +147,10 @@ def add_games(app: FastAPI, house: House) -> None:
         return ruleset_seen(await house.ruleset(id, wanted))
 
 
-@cache
-def facts(id: str) -> dict[str, Any]:
-    """What the lobby needs to know of a game."""
+def facts(id: str, files: Mapping[str, str]) -> dict[str, Any]:
+    """What the lobby needs to know of a game, with the files of the house."""
     game = known(id)
-    tables = game.read_files({})
+    tables = game.read_files(files)
     return {
         "id": game.id, "version": game.version, "fewest": game.fewest, "most": game.most,
         "styles": list(game.styles), "presets": list(game.numbers.presets), "preset_sets": dict(game.numbers.presets),

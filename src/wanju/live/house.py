@@ -7,7 +7,7 @@ import contextlib
 import logging
 import re
 import secrets
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
 from typing import Any, TypeVar
 
 from wanju.games import known
@@ -38,8 +38,12 @@ T = TypeVar("T")
 class House:
     """All rooms, and the tasks that outlive whoever asked for them."""
 
-    def __init__(self, store: Store, manners: Manners | None = None) -> None:
+    def __init__(
+        self, store: Store, manners: Manners | None = None, files: Mapping[str, Mapping[str, str]] | None = None
+    ) -> None:
         self.store, self.manners = store, manners or Manners()
+        self.files = files or {}
+        """By game, the files with which new tables are laid; a match that was made stays as it was made."""
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room | None]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -59,9 +63,8 @@ class House:
         async with self.readers:
             try:
                 async with asyncio.timeout(READING_SECONDS):
-                    return await asyncio.to_thread(
-                        known(game).ruleset, wanted.seats, wanted.preset, wanted.set, wanted.files
-                    )
+                    files = {**self.files.get(game, {}), **wanted.files}
+                    return await asyncio.to_thread(known(game).ruleset, wanted.seats, wanted.preset, wanted.set, files)
             except TimeoutError:
                 raise Refused("room.too_long_to_read", most=READING_SECONDS) from None
 

@@ -88,7 +88,7 @@ class Wanted(Message):
     preset: str | None = Field(None, max_length=40)
     set: dict[Annotated[str, Field(max_length=80)], Any] = Field({}, max_length=500)
     files: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=FILE_LENGTH)]] = Field(
-        {}, max_length=8
+        {}, max_length=16
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -153,13 +154,15 @@ def serve(
     limits: Limits | None = None,
     names: tuple[str, ...] = (),
     proxy: str | None = None,
+    files: Mapping[str, Mapping[str, str]] | None = None,
 ) -> None:
-    """Run the server until it is stopped. What a `proxy` says of whom it asks for is believed."""
+    """Run the server until it is stopped. What a `proxy` says of whom it asks for is believed. `files` are those with
+    which new tables of a game are laid."""
     asyncio.run(try_store(db))
     limits = limits or Limits()
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     uvicorn.run(
-        build(db, manners, limits, names),
+        build(db, manners, limits, names, files),
         host=host,
         port=port,
         log_level="warning",

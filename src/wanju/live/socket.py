@@ -186,7 +186,7 @@ async def answer(room: Room, visitor: Visitor, message: Incoming) -> None:
     try:
         await obey(room, visitor, message)
     except Refused as refusal:
-        known = words(HERE, "en") | room.match.ruleset.game.words("en")
+        known = words(HERE, "en") | room.match.ruleset.words("en")
         kind = "refused" if isinstance(message, Move) else "error"
         visitor.send({"type": kind, **named, **sentence(refusal.key, refusal.facts, known)})
     except GameError as refusal:

@@ -9,7 +9,7 @@ import { drawEnd } from "./over.js";
 import { namesOf, state } from "./state.js";
 import { addLines, followEnd } from "./story.js";
 import { titleOf } from "./titles.js";
-import { because, language, room, word } from "./words.js";
+import { because, language, learn, room, word } from "./words.js";
 
 /** @import {Event, Snapshot} from "./protocol.js" */
 /** @import {Layout, Scene} from "./scene.js" */
@@ -23,6 +23,7 @@ const skipping = { now: false, wake: () => {} };
 export async function take(snapshot, drawAll) {
   snapshot.sheet ??= state.sheet; // sent once: it never changes
   state.sheet = snapshot.sheet;
+  if (snapshot.sheet?.words) learn(snapshot.game, snapshot.sheet.words);
   state.queue.push(snapshot);
   if (state.isRevealing) return;
   while (state.queue.length > 0) await show(/** @type {Snapshot} */ (state.queue.shift()), drawAll);

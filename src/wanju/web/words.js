@@ -11,6 +11,9 @@ const SEAT_KEYS = ["seat", "by", "target"];
 /** The language shown, the room's own words, and each game's. */
 const shown = { language: chooseLanguage(), room: /** @type {Words} */ ({}), games: /** @type {Record<string, Words>} */ ({}) };
 
+/** Words that a table brings along for cards of its own: by game and language. */
+const brought = /** @type {Record<string, Record<string, Words>>} */ ({});
+
 function chooseLanguage() {
   const kept = memory.language();
   if (kept && LANGUAGES.includes(kept)) return kept;
@@ -29,8 +32,18 @@ export async function loadWords(games) {
     ...games.map((id) => ask(`/api/games/${id}/words/${shown.language}`)),
   ]);
   shown.room = room;
-  shown.games = Object.fromEntries(games.map((id, i) => [id, each[i]]));
+  shown.games = Object.fromEntries(games.map((id, i) => [id, { ...each[i], ...brought[id]?.[shown.language] }]));
   document.documentElement.lang = shown.language === "zh" ? "zh-Hans" : "en";
+}
+
+/**
+ * A table has cards that the game's own words do not know.
+ * @param {string} game
+ * @param {Record<string, Words>} words  by language
+ */
+export function learn(game, words) {
+  brought[game] = words;
+  shown.games[game] = { ...shown.games[game], ...words[shown.language] };
 }
 
 /** @param {string} to */
