@@ -2,10 +2,11 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 HOST   ?= 127.0.0.1
 PORT   ?= 8000
 
-.PHONY: help play test check bench docs profile study chromium clean
+.PHONY: help play test check bench docs profile study renew chromium clean
 
 help:  ## list these commands
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -37,6 +38,10 @@ profile: $(VENV)/.ready  ## count anew which ways the rules go, a minute, for th
 study: $(VENV)/.ready  ## study the adaptive dice anew, a few minutes, and write the page
 	$(BIN)/wanju study ludo --lang en --write docs/adaptive-dice.md
 
+renew: $(VENV)/bin/python  ## install the newest of everything and write constraints.txt from it
+	$(INSTALL) --upgrade --upgrade-strategy eager --editable '.[test]'
+	$(BIN)/python -m pip freeze --exclude-editable > constraints.txt
+
 chromium:
 	@sh tests/chromium.sh
 
@@ -47,10 +52,10 @@ $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("Wanju needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make play PYTHON=python3.12") if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.ready: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+$(VENV)/.ready: $(VENV)/bin/python pyproject.toml constraints.txt
+	$(INSTALL) --constraint constraints.txt --editable .
 	@touch $@
 
-$(VENV)/.ready-for-tests: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+$(VENV)/.ready-for-tests: $(VENV)/bin/python pyproject.toml constraints.txt
+	$(INSTALL) --constraint constraints.txt --editable '.[test]'
 	@touch $@ $(VENV)/.ready

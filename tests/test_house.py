@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+import re
+import tomllib
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -29,6 +32,16 @@ def imports(path: Path) -> list[str]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             found.append(node.module)
     return found
+
+
+def test_every_package_that_is_asked_for_is_held_to_a_version():
+    """And nothing but names and versions is said of any."""
+    house = SRC.parents[1]
+    project = tomllib.loads((house / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]
+    lines = (house / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    held = {re.fullmatch(r"([\w.-]+)==[\w.]+", line)[1].lower().replace("_", "-") for line in lines}
+    assert {re.match(r"[\w-]+", each)[0].lower() for each in asked} - {"wanju"} <= held
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda p: str(p.relative_to(SRC)))

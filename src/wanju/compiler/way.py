@@ -11,7 +11,7 @@ import os
 
 import numba
 
-RUN_WITH = ("0.68",)
+RUN_WITH = ("0.67", "0.68")
 """Versions of Numba that the tests were run with; pyproject.toml names the same."""
 OWN, ORDINARY = "own", "ordinary"
 VARIABLE = "WANJU_COMPILER"
