@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
 from typing import Any
 
 import numba
 import numpy as np
 import pytest
 from numba.core.errors import TypingError
+from numba.extending import overload
 
 from wanju.compiler import compile_for_callers, njit
 from wanju.compiler.inner import compile_unoptimized
@@ -102,7 +104,15 @@ def test_an_inner_function_is_compiled_once_whatever_the_width_of_its_numbers() 
     assert picked == [numba.int64]
 
 
-def test_garbage_is_collected_as_before_while_rules_are_compiled() -> None:
+@pytest.fixture
+def collecting_as_before() -> Iterator[None]:
+    was_on = gc.isenabled()
+    yield
+    gc.enable() if was_on else gc.disable()
+
+
+@pytest.mark.parametrize("was_on", [True, False])
+def test_garbage_waits_until_rules_are_compiled(was_on: bool, collecting_as_before: None) -> None:
     seen = []
 
     def marked(x: int) -> int:
@@ -113,13 +123,32 @@ def test_garbage_is_collected_as_before_while_rules_are_compiled() -> None:
         return marked
 
     compile_for_callers(marked, pick)
-    assert gc.isenabled() and njit(lambda x: marked(x) + 1)(2) == 3
-    assert seen == [True]
+    gc.enable() if was_on else gc.disable()
+    assert njit(lambda x: marked(x) + 1)(2) == 3
+    assert seen == [False] and gc.isenabled() == was_on
 
 
-def test_what_cannot_be_compiled_is_refused_by_numba() -> None:
+def test_garbage_is_collected_again_after_what_cannot_be_compiled(collecting_as_before: None) -> None:
+    gc.enable()
     with pytest.raises(TypingError):
         njit(lambda x: x.nothing_of_the_kind)(1)
+    assert gc.isenabled()
+
+
+def test_garbage_does_not_wait_for_the_code_of_others(collecting_as_before: None) -> None:
+    gc.enable()
+    seen = []
+
+    def pick(x: Any) -> Any:
+        seen.append(gc.isenabled())
+        return lambda x: x
+
+    def theirs(x: int) -> int:
+        return x
+
+    overload(theirs, strict=False)(pick)
+    assert numba.njit(lambda x: theirs(x))(2) == 2
+    assert seen and all(seen)
 
 
 def test_a_plain_njit_knows_no_rules() -> None:
