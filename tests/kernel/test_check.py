@@ -20,6 +20,26 @@ BROKEN = {
         r"words in 'zh': missing number\.goal",
         ('"Points that win", "获胜所需分数"', '"Points that win", ""'),
     ),
+    "an action without words": (
+        "pig",
+        r"words in 'en': missing action\.hold\.",
+        ('HOLD = "Keep the points", "收下分数"', "HOLD = ()"),
+    ),
+    "an action with words in one language": (
+        "pig",
+        r"words in 'en': missing action\.hold\.",
+        ('HOLD = "Keep the points", "收下分数"', 'HOLD = "Keep the points"'),
+    ),
+    "a counter with words in English alone": (
+        "pig",
+        r"words in 'zh': missing field\.gathered\.",
+        ('"this turn", "本轮"', '"this turn"'),
+    ),
+    "a counter with words in Chinese alone": (
+        "pig",
+        r"words in 'en': missing field\.gathered\.",
+        ('"this turn", "本轮"', '"", "本轮"'),
+    ),
     "a fact that an event does not have": (
         "pig",
         r"words in 'en', event\.rolls: no fact is called 'faces'\. It has: seat, face\.",

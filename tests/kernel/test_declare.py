@@ -153,3 +153,18 @@ def test_a_description_is_json_and_says_where_everything_lies(tmp_path):
         "seat",
         "pick",
     ]
+
+
+def test_actions_aimed_at_names_and_fields_of_names_bring_their_words(tmp_path):
+    game = changed(
+        tmp_path,
+        "pig",
+        ("class Action(Actions):", 'class Card(Named):\n    RED = "red", "红"\n\n\nclass Action(Actions):'),
+        ('HOLD = "Keep the points", "收下分数"', 'HOLD = "Keep the points", "收下分数"\n    PLAY = "Play", "打出", Card'),
+        ('"turn": Field("public")', '"top": Field("public", "on top", "牌面", kind=Card), "turn": Field("public")'),
+    )
+    ruleset = game.ruleset(2)
+    assert ruleset.actions == ("roll", "hold", "play@red")
+    assert game.words("zh")["aim.red"] == game.words("zh")["top.red"] == "红"
+    assert game.sheet(ruleset)["kinds"][1:] == [{"id": "hold", "aims": None}, {"id": "play", "aims": "labels"}]
+    assert Table(ruleset, seed=1).view()["top"] == "red"

@@ -87,7 +87,8 @@ def parameters(function: Callable[..., Any]) -> list[inspect.Parameter]:
 
 
 def check_words(game: Game) -> None:
-    """Every number, reading, style, reason and event has its words in every language, with facts that it has."""
+    """Whatever people read has its words in every language: every number, reading, style, reason and event, with facts
+    that it has; every action where one has words; every field that has any."""
     needed = needed_words(game)
     tables = {language: game.words(language) for language in LANGUAGES}
     for table in tables.values():
@@ -107,7 +108,9 @@ def needed_words(game: Game) -> set[str]:
     needed |= {f"preset.{preset}" for preset in game.numbers.presets}
     needed |= {f"{family}.{style}" for style in game.styles for family in ("style", "style_does")}
     needed |= {f"reason.{reason.name.lower()}" for reason in game.reasons if reason != 0}
-    return needed | {f"event.{event.name.lower()}" for event in game.events}
+    needed |= {f"event.{event.name.lower()}" for event in game.events}
+    kinds = game.kinds or ()
+    return needed | {f"action.{kind.id}" for kind in kinds if any(each.words for each in kinds)}
 
 
 def check_facts(game: Game, language: str, words: Mapping[str, str]) -> None:

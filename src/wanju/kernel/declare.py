@@ -89,6 +89,7 @@ def declare(
         numbers=numbers,
         reasons=reasons,
         events=events,
+        kinds=actions,
         styles=tuple(style.id for style in styles),
         functions={name: made.pop(name) for name in (*verbs.NAMES, *verbs.CARD_NAMES) if name in made},
         texts=texts_of(state, numbers.entries.values(), lists, words),
@@ -144,19 +145,26 @@ def texts_of(
             if text:
                 texts[language][key] = text
 
+    def add_each(prefix: str, names: object) -> None:
+        """The words of a list of names, where it is one."""
+        if isinstance(names, type) and issubclass(names, Named):
+            for one in names:
+                add(f"{prefix}.{one.id}", one.words)
+
     for key, pair in words.items():
         add(key, dict(zip(LANGUAGES, pair)))
     for name, field in fields.items():
-        if field.en:
-            add(f"field.{name}", {"en": field.en, "zh": field.zh})
+        add(f"field.{name}", {"en": field.en, "zh": field.zh})
+        add_each(name, field.kind)
     for entry in entries:
         add(f"number.{entry.id}", dict(zip(LANGUAGES, entry.words)))
         if isinstance(entry, Switch):
             for reading, given in zip(entry.readings, entry.reading_words):
                 add(f"reading.{entry.id}.{reading}", given)
     for kind, names in lists.items():
+        add_each(kind, names)
+        if kind == "style":
+            add_each("style_does", names)
         for one in names or ():
-            add(f"{kind}.{one.id}", one.words)
-            if kind == "style":
-                add(f"style_does.{one.id}", one.words)
+            add_each("aim", getattr(one, "many", None))
     return texts

@@ -35,7 +35,7 @@ def fill_in(
         "imagine": imagining(fields),
         "explain": lambda state, ruleset, seat, action, code: {},
         "narrate": narrating(facts),
-        "sheet": lambda ruleset: {"numbers": ruleset.values},
+        "sheet": sheet_of(actions),
     }
     made |= found
     shown = found.get("view")
@@ -61,6 +61,13 @@ def names_from(actions: type[Actions]) -> Function:
         return names
 
     return action_names
+
+
+def sheet_of(actions: type[Actions] | None) -> Function:
+    """The numbers of the rulebook, and what may be decided, in the order in which it is declared; `aims` says whether
+    it is aimed at seats or at labels."""
+    kinds = [{"id": action.id, "aims": action.aims} for action in actions or ()]
+    return lambda ruleset: {"numbers": ruleset.values, "kinds": kinds}
 
 
 # ── notes ────────────────────────────────────────────────────────────────────

@@ -20,6 +20,7 @@ from wanju.kernel.dealer import Note
 from wanju.kernel.errors import BadFile, BadNumber, OtherVersion, UnknownName, brief, shown
 from wanju.kernel.fields import Field
 from wanju.kernel.meaning import digest
+from wanju.kernel.named import Actions
 from wanju.kernel.naming import id_called
 from wanju.kernel.numbers import Numbers, Value
 from wanju.kernel.record import Record, Records, records
@@ -173,6 +174,8 @@ class Game:
     """What everybody should know before the first move: keys of the game's words under `notice.`, with facts."""
     site: Path | None = None
     """A page of the game's own that needs no server, if it has one."""
+    page: Path | None = None
+    """A folder with a `page.js` and a `page.css` that draw its table, if it has one of its own."""
     people: People | None = None
     """What it asks and remembers of people, if anything."""
     audit: Callable[[Any], dict[str, Any]] | None = None
@@ -183,6 +186,8 @@ class Game:
     """The cards of the game, read and checked: our own, or those of edited copies."""
     naming: Namings = field(default_factory=dict)
     """By deck, where the words of its cards are."""
+    kinds: type[Actions] | None = None
+    """What may be decided, where that is declared."""
     fields: dict[str, Field] = field(default_factory=dict)
     """What its state is made of, and who may see it."""
     own_view: Callable[[Record, Ruleset, int], dict[str, Any]] | None = None

@@ -111,7 +111,7 @@ class Counted(Named):
         labels = self.many[: ruleset.seats] if self.many is SEATS else self.many
         if isinstance(labels, Labels):
             labels = labels.of(ruleset)
-        return [(self + n, label) for n, label in enumerate(labels)]
+        return [(self + n, getattr(label, "id", label)) for n, label in enumerate(labels)]
 
 
 class Metrics(Counted):
@@ -125,4 +125,10 @@ class Metrics(Counted):
 
 
 class Actions(Counted):
-    """What a seat may decide: `HOLD = "Keep", "收分"`, or with what it is aimed at: `HIT = "Hit", "打", SEATS`."""
+    """What a seat may decide: `HOLD = "Keep", "收分"`, or with what it is aimed at: `HIT = "Hit", "打", SEATS`, or a
+    range, or a list of names: `PLAY = "Play", "打出", Card`."""
+
+    @property
+    def aims(self) -> str | None:
+        """What it is aimed at: seats, labels, or nothing."""
+        return None if self.many is None else "seats" if self.many is SEATS else "labels"
