@@ -84,8 +84,8 @@ GAME = declare(
     words={"title": ("Lonely", "独数"), "tagline": ("The lowest number that is yours alone.", "独选之数，小者得分。")},
     state={
         "score": Field("public", "points", "分数", shape=SEATS),
-        "last": Field("public", "last pick", "上次所选", shape=SEATS),
-        "pick": Field("own", "your pick", "你的选择", shape=SEATS),
+        "last": Field("public", "last pick", "上次所选", shape=SEATS, none=0),
+        "pick": Field("own", "pick", "所选", shape=SEATS, none=0),
         "players": Field("public"),
         "is_over": Field("public"),
     },

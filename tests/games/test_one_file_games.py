@@ -55,6 +55,7 @@ def test_a_name_that_others_wrote_runs_no_file():
         ("empty.py", ("GAME = declare", "TOY = declare"), r"empty\.py: it has no GAME"),
         ("taken.py", ('id="pig"', 'id="ludo"'), r"taken\.py: there is another game 'ludo' already"),
         ("wrong.py", ("version=", "versoin="), r"wrong\.py, line 77: TypeError: .*'version'"),
+        ("number.py", ('"goal", 100,', '"goal", 7,'), r"number\.py, line \d+: goal cannot be 7\."),
         ("syntax.py", ("def waiting(state):", "def waiting(state)"), r"syntax\.py, line \d+: SyntaxError"),
     ],
 )

@@ -160,7 +160,10 @@ def test_actions_aimed_at_names_and_fields_of_names_bring_their_words(tmp_path):
         tmp_path,
         "pig",
         ("class Action(Actions):", 'class Card(Named):\n    RED = "red", "红"\n\n\nclass Action(Actions):'),
-        ('HOLD = "Keep the points", "收下分数"', 'HOLD = "Keep the points", "收下分数"\n    PLAY = "Play", "打出", Card'),
+        (
+            'HOLD = "Keep the points", "收下分数"',
+            'HOLD = "Keep the points", "收下分数"\n    PLAY = "Play", "打出", Card',
+        ),
         ('"turn": Field("public")', '"top": Field("public", "on top", "牌面", kind=Card), "turn": Field("public")'),
     )
     ruleset = game.ruleset(2)
@@ -168,3 +171,9 @@ def test_actions_aimed_at_names_and_fields_of_names_bring_their_words(tmp_path):
     assert game.words("zh")["aim.red"] == game.words("zh")["top.red"] == "红"
     assert game.sheet(ruleset)["kinds"][1:] == [{"id": "hold", "aims": None}, {"id": "play", "aims": "labels"}]
     assert Table(ruleset, seed=1).view()["top"] == "red"
+
+
+def test_a_value_that_stands_for_nothing_is_read_as_a_dash(tmp_path):
+    table = Table(changed(tmp_path, "lonely").ruleset(3), seed=1)
+    assert table.game.words("zh")["pick.0"] == table.game.words("en")["last.0"] == "–"
+    assert "score.0" not in table.game.words("en")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from pages import faults
+from playwright.sync_api import expect
 
 from server import Server
 from visitor import DESK, OPEN, PHONE, Visitor
 
-GRAVE = {"serious", "critical"}
 TABLES = {
     "cier": (4, {}),
     "delay": (1, {}),
@@ -17,9 +16,6 @@ TABLES = {
     "merit13": (4, {}),
     "merit57": (4, {"preset": "everything"}),
 }
-AXE = Axe()
-HOW = {"resultTypes": ["violations"], "preload": False}
-"""Without styles of its own, which the policy would refuse."""
 
 
 @pytest.fixture(scope="module")
@@ -35,21 +31,6 @@ def visitor(chromium, server, request):
     somebody = Visitor(chromium, server.url, request.param)
     yield somebody
     somebody.close()
-
-
-def faults(page: Page) -> list[str]:
-    """What axe finds grave, in light and dark; and whether there is exactly one heading of the first rank."""
-    found = [] if page.locator("h1").count() == 1 else [f"{page.locator('h1').count()} h1"]
-    for light in ("light", "dark"):
-        page.evaluate("light => { document.documentElement.dataset.light = light }", light)
-        for fault in AXE.run(page, options=HOW).response["violations"]:
-            if fault["impact"] in GRAVE:
-                found += [f"{light} {fault['id']}: {node['html'][:120]} {why(node)}" for node in fault["nodes"]]
-    return found
-
-
-def why(node: dict) -> str:
-    return " ".join(check["message"] for check in [*node["any"], *node["all"], *node["none"]])
 
 
 @pytest.mark.parametrize("game", TABLES)

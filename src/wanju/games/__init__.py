@@ -109,12 +109,10 @@ def run(place: Path) -> ModuleType:
     module = sys.modules[name] = module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-    except GameError:
-        del sys.modules[name]
-        raise
     except Exception as error:
         del sys.modules[name]
-        raise BadFile(place_of(error, place), f"{type(error).__name__}: {error}.") from error
+        told = str(error) if isinstance(error, GameError) else f"{type(error).__name__}: {error}."
+        raise BadFile(place_of(error, place), told) from error
     return module
 
 

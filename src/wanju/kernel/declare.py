@@ -27,6 +27,7 @@ Function = Callable[..., Any]
 Texts = dict[str, dict[str, str]]
 """Words by language and key."""
 
+DASH = "–"
 OTHERS = (
     "action_names", "metrics", "explain", "narrate", "view", "sheet", "read_files", "fill_tables", "meaning", "suits",
     "notices", "audit", "audited_during", "decks",
@@ -156,6 +157,8 @@ def texts_of(
     for name, field in fields.items():
         add(f"field.{name}", {"en": field.en, "zh": field.zh})
         add_each(name, field.kind)
+        if field.none is not None:
+            add(f"{name}.{field.none}", dict.fromkeys(LANGUAGES, DASH))
     for entry in entries:
         add(f"number.{entry.id}", dict(zip(LANGUAGES, entry.words)))
         if isinstance(entry, Switch):

@@ -50,6 +50,8 @@ class Field:
     """A NumPy type, a list of names of which it is one, or the type of a record."""
     shape: Any = ()
     """SEATS for one each; a number or a tuple of numbers for a table; nothing for one alone."""
+    none: int | None = None
+    """The value that stands for nothing, if one does; people read a dash."""
     about: str = ""
     """What it means, where its name does not say it."""
 

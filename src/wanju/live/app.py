@@ -19,6 +19,7 @@ from starlette.exceptions import HTTPException
 
 from wanju.games import ids, known
 from wanju.kernel.errors import GameError, UnknownName
+from wanju.kernel.game import Game
 from wanju.kernel.numbers import Entry, Number, with_more
 from wanju.kernel.replay import dump
 from wanju.kernel.text import words
@@ -32,6 +33,8 @@ from wanju.live.store import Store
 from wanju.live.writer import StoreError
 
 WEB = Path(__file__).parents[1] / "web"
+PLAIN = "plain"
+"""The page of a game that has none of its own."""
 MOST_ASKED = 20
 STATUS = {
     "room.no_table": 404, "room.no_book": 404, "room.not_yours": 403, "room.not_over": 409, "room.book_closed": 409,
@@ -60,7 +63,7 @@ def build(
     app = FastAPI(title="Wanju", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.add_middleware(Guard, limits=limits, names=names)
     add_pages(app, house)
-    add_sites(app)
+    add_own_pages(app)
     add_games(app, house)
     add_tables(app, house)
     add_matches(app, house)
@@ -121,11 +124,21 @@ def add_pages(app: FastAPI, house: House) -> None:
     app.mount("/web", StaticFiles(directory=WEB), name="web")
 
 
-def add_sites(app: FastAPI) -> None:
-    """A game's own page at its address, as the folder has it; the address without its last stroke is sent on there."""
+def add_own_pages(app: FastAPI) -> None:
+    """A game's own site at its address, as the folder has it; the address without its last stroke is sent on there.
+    And what a game that was brought draws its table with."""
     for game in map(known, ids()):
         if game.site is not None:
             app.mount(f"/play/{game.id}", StaticFiles(directory=game.site, html=True), name=f"play-{game.id}")
+        if game.page is not None:
+            app.mount(f"/page/{game.id}", StaticFiles(directory=game.page), name=f"page-{game.id}")
+
+
+def page_of(game: Game) -> str:
+    """Where the script and the style of its table are, without what they end in: of its own, or those for any game."""
+    if game.page is not None:
+        return f"/page/{game.id}/page"
+    return f"/web/games/{game.id if (WEB / 'games' / f'{game.id}.js').is_file() else PLAIN}"
 
 
 # ── games ────────────────────────────────────────────────────────────────────
@@ -156,7 +169,7 @@ def facts(id: str, files: Mapping[str, str]) -> dict[str, Any]:
         "styles": list(game.styles), "presets": list(game.numbers.presets), "preset_sets": dict(game.numbers.presets),
         "numbers": [number_facts(with_more(entry, tables)) for entry in game.numbers.entries.values()
                     if entry.id not in filled_in(game)],
-        "site": None if game.site is None else f"/play/{game.id}/",
+        "page": page_of(game), "site": None if game.site is None else f"/play/{game.id}/",
     }  # fmt: skip
 
 

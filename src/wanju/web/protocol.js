@@ -28,6 +28,7 @@
  * @property {string[]} presets  the usual one first
  * @property {Record<string, Record<string, any>>} preset_sets  what each preset sets
  * @property {Entry[]} numbers
+ * @property {string} page  where the script and the style of its table are, without what they end in
  * @property {string | null} site  the address of the game's own page, if it has one
  *
  * @typedef {object} OpenTable  one row of /api/tables

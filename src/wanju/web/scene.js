@@ -1,6 +1,6 @@
 /**
- * What a game's layout is given, and what it gives back. A layout is the only thing a new game adds to these pages:
- * `games/<id>.js` exports `layout`, `games/<id>.css` dresses it.
+ * What a game's layout is given, and what it gives back. A game without one is drawn by `games/plain.js`, from what it
+ * declares; a game with one has a `games/<id>.js` that exports `layout` and a `games/<id>.css` that dresses it.
  *
  * @import {Choice} from "./choice.js"
  * @import {Event, Snapshot} from "./protocol.js"

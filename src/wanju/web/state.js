@@ -31,6 +31,8 @@ export const state = {
   wasUp: false,
   /** The one sentence that ends it: no such table. @type {string | null} */
   gone: null,
+  /** Is it only the page of the game that is missing? Then it may be there the next time. */
+  isStranded: false,
   /** How this game is drawn. @type {Layout | null} */
   layout: null,
   /** Is a reveal being shown? */

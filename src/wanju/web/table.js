@@ -21,6 +21,7 @@ const arrival = { wish: location.hash.slice(1), isSitting: false, salt: "", layo
 const SALT = "salt"; // the ids by which the server answers them
 const STAND = "stand";
 const SALT_AGAIN = 2_000;
+const PAGE_SECONDS = 20; // after which the page of a game is not waited for any longer
 
 // ── drawing ─────────────────────────────────────────────────────────────────
 
@@ -43,7 +44,8 @@ function drawArriving() {
     { class: "arriving" },
     h("h1", { class: "unseen" }, room("play.table")),
     h("p", { role: "status" }, state.gone ?? room("table.arriving")),
-    state.gone && h("a", { class: "button primary", href: "/" }, room("over.lobby")),
+    state.isStranded && h("button", { class: "primary", "data-action": "reload", "data-role": "reload" }, room("table.try_again")),
+    state.gone && h("a", { class: `button${state.isStranded ? "" : " primary"}`, href: "/" }, room("over.lobby")),
   );
 }
 
@@ -91,7 +93,7 @@ function complain(message) {
 async function arrive(snapshot) {
   snapshot.at = Date.now();
   if (snapshot.you !== null) memory.keepTable(snapshot.table, snapshot.phase !== "over");
-  state.layout ??= await (arrival.layout ??= bringLayout(snapshot.game));
+  if (!(await hasLayout(snapshot.game))) return strand();
   if (arrival.wish === "quick" && !arrival.isSitting && snapshot.phase === "gathering") {
     arrival.isSitting = true;
     sit(0);
@@ -131,10 +133,32 @@ function forgetChair() {
   arrival.salt = "";
 }
 
-/** @param {string} game @returns {Promise<Layout>} */
-async function bringLayout(game) {
-  document.head.append(h("link", { rel: "stylesheet", href: `/web/games/${game}.css` }));
-  return (await import(`./games/${game}.js`)).layout;
+/** How the game is drawn has come, or it cannot be had now. @param {string} game */
+async function hasLayout(game) {
+  try {
+    state.layout ??= await (arrival.layout ??= soon(bringLayout(state.games[game].page)));
+    return true;
+  } catch (error) {
+    arrival.layout = null;
+    console.error(error);
+    return false;
+  }
+}
+
+/** @param {string} page  where its script and its style are, without what they end in @returns {Promise<Layout>} */
+async function bringLayout(page) {
+  document.head.append(h("link", { rel: "stylesheet", href: `${page}.css` }));
+  return (await import(`${page}.js`)).layout;
+}
+
+/** What has to come within some time. @template T @param {Promise<T>} what @returns {Promise<T>} */
+const soon = (what) => Promise.race([what, new Promise((_, fail) => setTimeout(() => fail(new Error(room("table.no_page"))), PAGE_SECONDS * 1000))]);
+
+/** The page of the game is missing: say so, and where to go from here. */
+function strand() {
+  state.isStranded = true;
+  state.gone = room("table.no_page");
+  drawAll();
 }
 
 /** The chair is ours: carry out what the address asked for. @param {number} mine */
@@ -239,6 +263,7 @@ const actions = {
     drawPlay();
   },
   again,
+  reload: () => location.reload(),
   /** @param {HTMLElement} _ @param {MouseEvent} event */
   next: (_, event) => {
     event.preventDefault();
@@ -248,9 +273,20 @@ const actions = {
 
 // ── beginning ───────────────────────────────────────────────────────────────
 
-const games = /** @type {Game[]} */ (await ask("/api/games"));
-state.games = Object.fromEntries(games.map((game) => [game.id, game]));
-await loadWords(games.map((game) => game.id));
+/** The games and their words. Without them there is no language to say so in: the page itself has the sentence. */
+async function learn() {
+  const games = /** @type {Game[]} */ (await ask("/api/games"));
+  state.games = Object.fromEntries(games.map((game) => [game.id, game]));
+  await loadWords(games.map((game) => game.id));
+}
+
+try {
+  await learn();
+} catch (error) {
+  const sentence = /** @type {HTMLTemplateElement} */ (find("#unreached"));
+  redraw(find("#room"), sentence.content.cloneNode(true));
+  throw error;
+}
 drawAll();
 
 const line = connect(state.table, hear, (isUp) => {
