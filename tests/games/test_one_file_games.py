@@ -14,13 +14,7 @@ from wanju.kernel.table import Table
 PIG = Path(__file__).parents[2] / "examples" / "pig.py"
 
 
-@pytest.fixture(autouse=True)
-def shelf():
-    """As it was, once a test is over."""
-    before = dict(games._brought)
-    yield
-    games._brought.clear()
-    games._brought.update(before)
+pytestmark = pytest.mark.usefixtures("shelf")
 
 
 def written(folder: Path, name: str, *changes: tuple[str, str]) -> Path:

@@ -27,9 +27,10 @@ from wanju.cli.arguments import (
     with_lenience,
     write_text,
 )
-from wanju.cli.screen import Screen, is_seats
+from wanju.cli.plain import screen_of
+from wanju.cli.screen import is_seats
 from wanju.cli.speech import Lang, Speech, tell_notices
-from wanju.games import find
+from wanju.games import brought_from, find
 from wanju.kernel.dealer import MINDS, new_dealer
 from wanju.kernel.errors import BadNumber, GameError, shorten
 from wanju.kernel.game import Game, Ruleset
@@ -97,7 +98,7 @@ class Sitting:
         who = {seat: words.get(f"style.{style}", style) for seat, style in bots.items()} | {me: speech("play.you")}
         bracket = "（{}）" if speech.language == "zh" else " ({})"
         names = {seat: words["seat"].format(n=seat) + bracket.format(own) for seat, own in sorted(who.items())}
-        self.screen = Screen(speech, table, names, me)
+        self.screen = screen_of(speech, table, names, me)
 
     @property
     def names(self) -> Mapping[int, str]:
@@ -135,6 +136,7 @@ class Sitting:
         facts = {"title": title, "seats": ruleset.seats, "seed": self.table.seed, "ruleset": ruleset.hash}
         self.speech.tell(self.speech("play.begin" if ruleset.seats > 1 else "play.begin_alone", **facts), "bold")
         self.speech.tell(words["tagline"], "italic")
+        self.screen.preface()
         self.speech.tell(self.speech("play.how"))
 
     def tell_news(self) -> None:
@@ -149,7 +151,7 @@ class Sitting:
     def tell_bent(self) -> None:
         """How the dice were bent that one has just thrown, where the game says so."""
         bent = self.table.view(self.me).get("bent")
-        if bent and bent["seat"] == self.me and bent["number"] > self.bent_told:
+        if isinstance(bent, Mapping) and bent["seat"] == self.me and bent["number"] > self.bent_told:
             self.bent_told = bent["number"]
             self.speech.tell("  " + bent["words"][self.speech.language], "dim")
 
@@ -174,7 +176,9 @@ class Sitting:
         if self.save:
             write_text(self.save, self.table.save())
             if say:
-                self.speech.tell(self.speech("play.saved", file=self.save))
+                place = brought_from(self.table.game)
+                key = "play.saved_brought" if place else "play.saved"
+                self.speech.tell(self.speech(key, file=self.save, game=place))
 
     # ── what is asked ──────────────────────────────────────────────
 
@@ -182,7 +186,7 @@ class Sitting:
         """A legal action, asked for until it is one."""
         self.tell_news()
         kinds = kinds_of(self.table.legal(self.me))
-        self.show_table()
+        self.screen.moment()
         self.screen.menu(kinds)
         while True:
             action = self.understand(self.read(self.prompt(kinds)), kinds)
@@ -193,23 +197,6 @@ class Sitting:
         """What stands before the cursor; if one thing can be done, that Enter does it."""
         only = only_action(kinds)
         return self.speech("play.only", action=self.screen.kind(only)) if only else self.speech("play.prompt")
-
-    def show_table(self) -> None:
-        """Everything a decision needs: where the table stands, and what is asked."""
-        view, scenery = self.table.view(self.me), self.screen.scenery
-        if scenery.prompt:
-            scenery.standing()
-        else:
-            turn = {"round": view.get("round"), "turn": view.get("turn", 0) + 1}
-            self.speech.tell("\n" + self.speech("play.turn", **turn), "bold")
-        self.screen.position()
-        scenery.ring()
-        scenery.road()
-        if view.get("chosen"):
-            self.speech.tell(self.speech("play.second"))
-        if len(view["seats"]) > self.table.ruleset.seats and scenery.prompt:
-            self.speech.tell("\n" + self.speech("play.board", board=self.names[scenery.prompt["place"]]))
-        scenery.question()
 
     def read(self, prompt: str) -> str:
         """A line that the person typed; a line from a pipe is shown where it would have been typed."""
@@ -233,6 +220,8 @@ class Sitting:
         if only := self.only_aim(typed, kinds) if typed else only_action(kinds):
             return only
         kind, aim = self.kind_and_aim(typed, kinds)
+        if kind is None and len(kinds) == 1 and f"{next(iter(kinds))}@{typed}" in self.table.actions:
+            kind, aim = next(iter(kinds)), typed
         if kind is None:
             if typed:
                 self.speech.tell(self.speech("play.unknown", answer=shorten(typed), most=len(kinds)), "yellow")
@@ -280,15 +269,12 @@ class Sitting:
         if not aims or (not typed and (may_be_plain or len(aims) == 1)):
             return kind if may_be_plain or not aims else f"{kind}@{aims[0]}"
         if not typed:
-            typed = self.read(self.speech("play.aim_prompt", aims=self.aims_told(kind, aims)))
+            typed = self.read(self.speech("play.aim_prompt", aims=self.screen.aims_asked(kind, aims)))
         aim = self.aim_called(typed, aims)
         if aim in aims:
             return f"{kind}@{aim}"
         self.speech.tell(self.why_not_there(kind, aim, aims), "yellow")
         return None
-
-    def aims_told(self, kind: str, aims: list[str]) -> str:
-        return self.screen.aims_told(kind, aims) if self.screen.scenery.prompt else " ".join(aims)
 
     def aim_called(self, typed: str, aims: list[str]) -> str:
         """An aim by its seats, its words, its name or, where aims are words, its number in the list."""
@@ -308,7 +294,9 @@ class Sitting:
             reason = self.table.why_not(self.me, f"{kind}@{aim}", self.speech.language)
         except GameError:
             reason = None
-        return reason or self.speech("play.bad_aim", ability=self.screen.kind(kind), aims=self.aims_told(kind, aims))
+        return reason or self.speech(
+            "play.bad_aim", ability=self.screen.kind(kind), aims=self.screen.aims_asked(kind, aims)
+        )
 
 
 def only_action(kinds: dict[str, list[str]]) -> str | None:

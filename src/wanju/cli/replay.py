@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from wanju.cli.arguments import Brought, Cards, brought, text_of
+from wanju.cli.plain import screen_of
 from wanju.cli.screen import Screen
 from wanju.cli.speech import Lang, Speech
 from wanju.games import bring, known
@@ -36,7 +37,7 @@ def replay(
     if step is not None and not 0 <= step <= last:
         raise BadNumber(f"step cannot be {step}. This game has moves 0 to {last}.")
     table = table_after(text, last if step is None else step, cards)
-    screen = Screen(speech, table, {})
+    screen = screen_of(speech, table, {})
     tell_head(speech, table)
     tell_turns(screen, lengths[: len(table.moves) + 1])
     if step is not None and step < last:

@@ -71,6 +71,26 @@ class Screen:
 
     # ── who has what ───────────────────────────────────────────────
 
+    def preface(self) -> None:
+        """What is to be known of the rules before the first move."""
+
+    def moment(self) -> None:
+        """Everything a decision needs: where the table stands, and what is asked."""
+        view, scenery = self.table.view(self.seat), self.scenery
+        if scenery.prompt:
+            scenery.standing()
+        else:
+            turn = {"round": view.get("round"), "turn": view.get("turn", 0) + 1}
+            self.speech.tell("\n" + self.speech("play.turn", **turn), "bold")
+        self.position()
+        scenery.ring()
+        scenery.road()
+        if view.get("chosen"):
+            self.speech.tell(self.speech("play.second"))
+        if len(view["seats"]) > self.table.ruleset.seats and scenery.prompt:
+            self.speech.tell("\n" + self.speech("play.board", board=self.names[scenery.prompt["place"]]))
+        scenery.question()
+
     def position(self) -> None:
         """One line for each seat."""
         seats = self.table.view(self.seat)["seats"]
@@ -177,6 +197,10 @@ class Screen:
             for n, aim in enumerate(aims, 1)
         ]
         return self.speech.join(shown)
+
+    def aims_asked(self, kind: str, aims: Sequence[str]) -> str:
+        """The same where the prompt asks for one."""
+        return self.aims_told(kind, aims) if self.scenery.prompt else " ".join(aims)
 
     def aim(self, aim: str) -> str:
         """An aim in words."""

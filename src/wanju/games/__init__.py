@@ -100,6 +100,11 @@ def bring(path: str | Path) -> Game:
     return _brought[place]
 
 
+def brought_from(game: Game) -> Path | None:
+    """The file that a game was brought from; nothing if it is one of the house."""
+    return next((place for place, other in _brought.items() if other is game), None)
+
+
 def run(place: Path) -> ModuleType:
     """The module in a file, under a name at which its rules can be found again."""
     name = f"wanju_game_{place.stem}"
