@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import signal
 import socket
@@ -12,6 +13,7 @@ import time
 import urllib.request
 from pathlib import Path
 
+SOURCE = Path(__file__).parents[1] / "src"
 PORTS = range(20_000, 32_000)
 """Below those of outgoing connections: one of these could sit on the port of a server that is down."""
 GENEROUS = ("--tables", "1000000", "--sockets", "100000", "--messages", "100000", "--questions", "1000000")
@@ -33,8 +35,11 @@ def free_port() -> int:
 class Server:
     """`wanju serve` on a free port over a database file; may be killed and started again."""
 
-    def __init__(self, db: Path, *options: str, is_watched: bool = False) -> None:
+    def __init__(self, db: Path, *options: str, is_watched: bool = False, installed: Path | None = None) -> None:
         self.db, self.options, self.is_watched = db, options, is_watched
+        self.environment = dict(os.environ)
+        if installed:  # packages that only this server sees
+            self.environment["PYTHONPATH"] = os.pathsep.join([str(SOURCE), str(installed)])
         self.said: list[tuple[float, str]] = []
         """What it has written to stderr, if it is watched, each line with its time."""
         self.port = free_port()
@@ -43,7 +48,9 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "wanju", "serve", "--port", str(self.port), "--db", str(self.db)]
         errors = subprocess.PIPE if self.is_watched else None
-        self.process = subprocess.Popen([*command, *self.options], stdout=subprocess.DEVNULL, stderr=errors)
+        self.process = subprocess.Popen(
+            [*command, *self.options], stdout=subprocess.DEVNULL, stderr=errors, env=self.environment
+        )
         if self.is_watched:
             self.ear = threading.Thread(target=self._listen, args=(self.process.stderr,), daemon=True)
             self.ear.start()
