@@ -68,3 +68,8 @@ def test_the_chinese_is_chinese() -> None:
     assert [
         key for key, text in words("zh").items() if key not in plain and not re.search(r"[\u3000-\u9fff]", text)
     ] == []
+
+
+def test_no_page_knows_a_reason_by_name() -> None:
+    """Which reasons matter where is the game's to say, on its sheet."""
+    assert re.findall(r"""["'`]reason\.\w+""", sources()) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.merit57.build import EARTH, position
+from games.merit57.build import EARTH, FARMER, MERCHANT, MONK, SCHOLAR, position
 from wanju.games import find
 from wanju.games.merit57.state import Seat
 from wanju.kernel.text import LANGUAGES
@@ -91,3 +91,27 @@ def test_m57_76_progress_counts_promises_where_they_are_what_counts():
     for count, is_kept in (("suffered", False), ("announced", True)):
         table = position(bodhisattva=(EARTH, 0, 0, 0), counters={(0, Seat.ANNOUNCED): 2}, b1_count=count, calamity=2)
         assert kept(table, "ksitigarbha") == [True, is_kept]
+
+
+# ── the menu ─────────────────────────────────────────────────────────────────
+
+
+def test_the_menu_says_which_decisions_cost_an_action_as_the_rules_do():
+    """§5.1, §3.2: of all decisions, these are refused because both actions are spent, and no others."""
+    spent = set()
+    for seat, roles in ((0, (FARMER, MERCHANT, SCHOLAR, MONK)), (0, (SCHOLAR, FARMER, MERCHANT, MONK))):
+        table = position(roles=roles)
+        assert table.waiting == (seat,)
+        table.state.actions_left = 0
+        for name in filter(None, table.actions):
+            refusal = table.refusal(seat, name)
+            if refusal and refusal.key == "reason.actions":
+                spent.add(name.partition("@")[0])
+    assert spent == set(sheet()["menu"]["actions"])
+
+
+def test_the_menu_names_kinds_and_reasons_that_there_are():
+    menu, words = sheet()["menu"], GAME.words("en")
+    kinds = {name.partition("@")[0] for name in GAME.ruleset(4).actions}
+    assert all(set(menu[part]) <= kinds for part in ("actions", "variants", "last", "plain", "amounts"))
+    assert set(menu["never"]) <= set(words) and set(menu["variants"]) <= set(menu["actions"])

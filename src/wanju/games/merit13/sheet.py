@@ -12,6 +12,17 @@ from wanju.kernel.wording import card_text, text_of
 
 KINDS = ("labor", "practise", "donate", "protect", "save", "invite", "pledge", "lecture", "pass")
 
+MENU = {
+    "actions": ["labor", "practise", "donate", "protect", "save", "invite"],
+    "variants": [],
+    "last": ["pass"],
+    "plain": ["pass"],
+    "amounts": ["pledge"],
+    "never": ["reason.coop_off", "reason.not_now"],
+}
+"""How what may be decided is laid out: what costs an action (§5), what ends a question and needs no explanation, whose
+aims are amounts, and the reasons that stay, for which what is closed is not shown."""
+
 
 def sheet(ruleset: Ruleset) -> dict[str, Any]:
     """Everything that never changes during a game."""
@@ -23,6 +34,7 @@ def sheet(ruleset: Ruleset) -> dict[str, Any]:
         "roles": {role.name.lower(): role_sheet(ruleset, role) for role in Role},
         "paths": {path.name.lower(): path_sheet(ruleset, path) for path in Path},
         "actions": {kind: told(ruleset, f"does.{kind}") for kind in KINDS},
+        "menu": MENU,
     }
 
 

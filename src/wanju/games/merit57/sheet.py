@@ -17,6 +17,20 @@ from wanju.kernel.wording import card_text, conditions_text, text_of
 VOWS = "vows", "bodhisattva"
 SKILLS = "share", "banquet", "lecture", "bless"
 """By role."""
+MENU = {
+    "actions": [
+        "labor", "practise", "donate", "protect", "save", "save_economic", "save_merit1", "save_merit2", "aid",
+        "lecture",
+    ],
+    "variants": ["save_economic", "save_merit1", "save_merit2"],
+    "last": ["done", "pass", "decline", "keep"],
+    "plain": ["done", "pass", "decline"],
+    "amounts": ["give"],
+    "never": ["reason.role", "reason.vow", "reason.off", "reason.not_now", "reason.actions"],
+}  # fmt: skip
+"""How what may be decided is laid out: what costs an action (§5.1, §3.2); other ways to do the same, shown where they
+are open; what ends a question; of these what needs no explanation; whose aims are amounts; and the reasons that stay
+for the turn, for which what is closed is not shown."""
 WITH_NUMBERS = "renunciation_does", "bodhisattva_does", "achievement_does"
 
 
@@ -70,6 +84,7 @@ def sheet(ruleset: Ruleset) -> dict[str, Any]:
         "roles": {card.id: role_sheet(ruleset, card) for card in ruleset.tables["roles"].cards},
         "vows": {card.id: vow_sheet(ruleset, card) for deck in VOWS for card in ruleset.tables[deck].cards},
         "actions": about,
+        "menu": MENU,
         "words": {lang: filled(ruleset.words(lang), ruleset) | ruleset.told.get(lang, {}) for lang in LANGUAGES},
     }
 

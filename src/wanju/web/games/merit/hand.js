@@ -9,7 +9,7 @@ import { icon } from "./icons.js";
 import { drawMine } from "./mine.js";
 import { drawPurse } from "./purse.js";
 import { aimName, questions } from "./questions.js";
-import { cardSheet, isChoosing, isDoubled, own } from "./said.js";
+import { cardSheet, isChoosing, isDoubled, menuOf, own } from "./said.js";
 
 /** @import {Scene} from "../../scene.js" */
 /** @import {Answer} from "./questions.js" */
@@ -17,15 +17,6 @@ import { cardSheet, isChoosing, isDoubled, own } from "./said.js";
 const SHORTCUTS = "1234567890qwertyuiopasdfghjkl";
 /** Questions whose answers are known by their names; those of a card have words of their own. */
 const BY_NAME = ["turn", "mahayana"];
-/** Answers that end it: they stand apart, always in sight. */
-const DONE = ["done", "pass", "decline", "keep"];
-
-/** The actions of a turn; everything else that is open then costs none. */
-const ACTIONS = ["labor", "practise", "donate", "protect", "save", "save_economic", "save_merit1", "save_merit2", "invite", "aid", "lecture"];
-/** Other ways to save: shown only where they are open. */
-const VARIANTS = ["save_economic", "save_merit1", "save_merit2"];
-/** Reasons that will not change during this turn: what is closed for them is not shown. */
-const NEVER = ["reason.role", "reason.vow", "reason.off", "reason.coop_off", "reason.not_now", "reason.actions"];
 
 /** @param {Scene} scene @returns {Node[]} */
 export function drawHand(scene) {
@@ -105,6 +96,8 @@ const personOf = ({ names }, seat) => (names[seat] ?? String(seat + 1)).split(" 
 function drawAnswers(scene) {
   const { prompt } = scene.snapshot.view;
   const groups = prompt.kind === "turn" ? turnGroups(scene) : questionGroups(scene);
+  const { last, amounts } = menuOf(scene);
+  const isLast = (/** @type {Answer} */ { kind }) => last.includes(kind);
   let number = 0;
   return h(
     "div",
@@ -114,37 +107,36 @@ function drawAnswers(scene) {
       .map(({ title, answers }) =>
         h(
           "section",
-          { class: `group${isLast(answers[0].kind) ? " last" : ""}`, "data-key": `group-${title}-${isLast(answers[0].kind)}` },
+          { class: `group${isLast(answers[0]) ? " last" : ""}`, "data-key": `group-${title}-${isLast(answers[0])}` },
           title && h("h3", { class: "small-head" }, title),
-          h("div", { class: `list ${answers[0].form}` }, answers.map((answer) => [drawAnswer(scene, answer, amountOf(answer) ?? SHORTCUTS[number++]), ...drawAims(scene, answer)]).flat()),
+          h("div", { class: `list ${answers[0].form}` }, answers.map((answer) => [drawAnswer(scene, answer, amountOf(answer, amounts) ?? SHORTCUTS[number++]), ...drawAims(scene, answer)]).flat()),
         ),
       ),
   );
 }
 
-/** An amount is its own key. @param {Answer} answer @returns {string | undefined} */
-const amountOf = ({ kind, action }) => (kind === "give" && action ? split(action).aims.find((aim) => aim.length === 1) : undefined);
-
-/** @param {string} kind */
-const isLast = (kind) => DONE.includes(kind);
+/** An amount is its own key. @param {Answer} answer @param {string[]} amounts @returns {string | undefined} */
+const amountOf = ({ kind, action }, amounts) => (amounts.includes(kind) && action ? split(action).aims.find((aim) => aim.length === 1) : undefined);
 
 /** @param {Scene} scene */
 function questionGroups(scene) {
   const answers = questions(scene);
-  return [false, true].map((last) => ({ title: "", answers: answers.filter(({ kind }) => isLast(kind) === last) }));
+  const { last } = menuOf(scene);
+  return [false, true].map((isLast) => ({ title: "", answers: answers.filter(({ kind }) => last.includes(kind) === isLast) }));
 }
 
 /** A turn: the actions, what costs no action, and the end of the turn. @param {Scene} scene */
 function turnGroups(scene) {
   const { legal, closed, view } = scene.snapshot;
+  const { actions, variants, never, last } = menuOf(scene);
   const open = openKinds(legal ?? []);
-  const kinds = [...new Set([...ACTIONS, ...open, ...Object.keys(closed ?? {})])];
-  const shown = kinds.filter((kind) => open.has(kind) || (closed?.[kind] && !NEVER.includes(closed[kind].key) && !VARIANTS.includes(kind)));
+  const kinds = [...new Set([...actions, ...open, ...Object.keys(closed ?? {})])];
+  const shown = kinds.filter((kind) => open.has(kind) || (closed?.[kind] && !never.includes(closed[kind].key) && !variants.includes(kind)));
   const answers = (/** @type {string[]} */ some) => some.map((kind) => turnAnswer(scene, kind, open.has(kind)));
   return [
-    { title: room("merit.actions", { n: view.actions_left }), answers: answers(shown.filter((kind) => ACTIONS.includes(kind))) },
-    { title: room("merit.free"), answers: answers(shown.filter((kind) => !ACTIONS.includes(kind) && !isLast(kind))) },
-    { title: "", answers: answers(shown.filter(isLast)) },
+    { title: room("merit.actions", { n: view.actions_left }), answers: answers(shown.filter((kind) => actions.includes(kind))) },
+    { title: room("merit.free"), answers: answers(shown.filter((kind) => !actions.includes(kind) && !last.includes(kind))) },
+    { title: "", answers: answers(shown.filter((kind) => last.includes(kind))) },
   ];
 }
 
@@ -171,7 +163,7 @@ function drawAnswer(scene, answer, shortcut) {
   return h(
     "button",
     {
-      class: `answer${isChosen ? " chosen" : ""}${isLast(answer.kind) ? " plain" : ""}`,
+      class: `answer${isChosen ? " chosen" : ""}${menuOf(scene).last.includes(answer.kind) ? " plain" : ""}`,
       "data-key": `answer-${answer.action ?? answer.kind}`,
       "data-action": answer.action ? "option" : "ability",
       "data-ability": answer.kind,

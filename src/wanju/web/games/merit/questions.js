@@ -2,7 +2,7 @@
 
 import { openKinds, split } from "../../choice.js";
 import { room } from "../../words.js";
-import { SEALS, cardSheet, optionName, own } from "./said.js";
+import { SEALS, cardSheet, menuOf, optionName, own } from "./said.js";
 
 /** @import {Scene} from "../../scene.js" */
 
@@ -23,8 +23,6 @@ import { SEALS, cardSheet, optionName, own } from "./said.js";
 const CHIPS = ["give", "pledge", "pick", "take", "lecture"];
 /** Kinds whose aims are answers of their own, with a text each. */
 const ROWS = ["vow", "role", "hero"];
-const AMOUNTS = ["give", "pledge"];
-const LAST = ["pass", "decline", "done"];
 
 /** @param {Scene} scene @returns {Answer[]} */
 export function questions(scene) {
@@ -33,8 +31,7 @@ export function questions(scene) {
   const text = own(cardSheet(scene, view.prompt.card)?.text);
   const options = view.prompt.kind === "option" ? Object.keys(text.options ?? {}) : [];
   const kinds = [...new Set([...options, ...open, ...Object.keys(closed ?? {})])];
-  const answers = kinds.flatMap((kind) => answersOf(scene, kind, open.has(kind)));
-  return [...answers.filter(({ kind }) => !LAST.includes(kind)), ...answers.filter(({ kind }) => LAST.includes(kind))];
+  return kinds.flatMap((kind) => answersOf(scene, kind, open.has(kind)));
 }
 
 /** @param {Scene} scene @param {string} kind @param {boolean} isOpen @returns {Answer[]} */
@@ -59,7 +56,7 @@ function saidOf(scene, kind) {
   const { card } = scene.snapshot.view.prompt;
   const text = own(cardSheet(scene, card)?.text)?.options?.[kind];
   if (text !== undefined) return { title: optionName(scene, card, kind), text, badge: kind.toUpperCase() };
-  return { title: scene.word(`ability.${kind}`), text: LAST.includes(kind) ? "" : own(scene.snapshot.sheet.actions?.[kind]), look: kind };
+  return { title: scene.word(`ability.${kind}`), text: menuOf(scene).plain.includes(kind) ? "" : own(scene.snapshot.sheet.actions?.[kind]), look: kind };
 }
 
 /** Every way to step forward that the card knows, closed ones too. @param {Scene} scene @param {string[]} actions @returns {Answer[]} */
@@ -94,7 +91,7 @@ function rowOf(scene, action) {
 /** @param {Scene} scene @param {string} action @returns {Answer} */
 function chipOf(scene, action) {
   const { kind, aims } = split(action);
-  return { kind, action, form: "chips", title: AMOUNTS.includes(kind) ? aims[0] : aimName(scene, aims[0]), isOpen: true };
+  return { kind, action, form: "chips", title: menuOf(scene).amounts.includes(kind) ? aims[0] : aimName(scene, aims[0]), isOpen: true };
 }
 
 /** A player, a being, a resource or a bodhisattva by name. @param {Scene} scene @param {string} aim */

@@ -30,6 +30,15 @@ export function optionName(scene, id, option) {
   return own(cardSheet(scene, id)?.options?.[option]) || scene.word(`option.${id}.${option}`, option.toUpperCase());
 }
 
+/**
+ * How the game lays out what may be decided: what costs an action, other ways to do the same, what ends a question, what
+ * of that needs no explanation, whose aims are amounts, and the reasons for which what is closed is not shown.
+ * @typedef {Record<"actions" | "variants" | "last" | "plain" | "amounts" | "never", string[]>} Menu
+ */
+
+/** @param {Scene} scene @returns {Menu} */
+export const menuOf = ({ snapshot }) => snapshot.sheet.menu;
+
 /** Does each player lead two boards? @param {Scene["snapshot"]} snapshot */
 export const isDoubled = (snapshot) => snapshot.view.seats.length > snapshot.chairs.length;
 
