@@ -20,8 +20,8 @@ class Event(Events):
 
 
 class Style(Named):
-    RANDOM = "any number", "随意选数"
-    LOW = "low numbers more often", "偏爱小数"
+    RANDOM = "random", "随意", "Picks any number.", "随意选数。"
+    LOW = "low", "偏小", "Picks low numbers more often.", "更常选小数。"
 
 
 def setup(state, rules, dealer):

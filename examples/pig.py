@@ -20,8 +20,8 @@ class Event(Events):
 
 
 class Style(Named):
-    STEADY = "keeps at twenty", "满二十即收"
-    BOLD = "keeps at thirty", "满三十才收"
+    STEADY = "steady", "稳健", "Keeps the points at twenty.", "满二十分就收。"
+    BOLD = "bold", "大胆", "Keeps the points at thirty.", "满三十分才收。"
 
 
 class OneCosts(Named):

@@ -38,7 +38,7 @@ OTHERS = (
 class Random(Named):
     """The one style of a game that declares none."""
 
-    RANDOM = "anything that is allowed", "随意行动"
+    RANDOM = "random", "随意", "Does anything that is allowed.", "随意选一个可行的行动。"
 
 
 def declare(

@@ -4,7 +4,8 @@
         ROLLED = "seat face", "{seat} rolls {face}.", "{seat}掷出 {face}。"
 
 Words come with the name, in English and in Chinese, or stand in the game's text files: `event.rolled`. A name is a
-whole number, plain and compiled. Styles and the readings of a switch are plain lists of names (`Named`).
+whole number, plain and compiled. Styles and the readings of a switch are plain lists of names (`Named`); a style may
+add a sentence about what it does, in both languages.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ class Named(IntEnum):
     """A list of names, numbered from 0 on."""
 
     words: dict[str, str]  # by language; empty where the text files have them
+    does: dict[str, str]  # by language, what a style does, in a sentence
 
     @staticmethod
     def _generate_next_value_(*about: Any) -> str:
@@ -42,7 +44,8 @@ class Named(IntEnum):
         number = cls.next_number(list(cls.__members__.values())) if chosen is None else chosen
         made = int.__new__(cls, number)
         made._value_ = int(made)
-        made.words = dict(zip(LANGUAGES, texts[-2:])) if len(texts) > 1 else {}
+        made.words = dict(zip(LANGUAGES, texts[:2] if len(texts) == 4 else texts[-2:])) if len(texts) > 1 else {}
+        made.does = dict(zip(LANGUAGES, texts[2:])) if len(texts) == 4 else made.words
         made.take(given, texts)
         return made
 
