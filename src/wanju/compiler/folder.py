@@ -7,8 +7,10 @@ that rules are compiled from. It lies outside the checkout, per user; `WANJU_CAC
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import shutil
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -18,6 +20,7 @@ from wanju.compiler.way import IS_ORDINARY
 
 PACKAGE = Path(__file__).resolve().parents[1]
 COMPILED_ROOMS = ("compiler", "kernel", "games", "bots")
+SOURCES = ("*.py", "*.ll", "profile.json")
 KEPT_BUILDS = 4
 
 
@@ -32,7 +35,7 @@ def fingerprint() -> str:
     """A hash of all that compiled code is made from: sources, profiles, Numba's version and the way it is used."""
     digest = hashlib.sha256(f"{numba.__version__} {IS_ORDINARY}".encode())
     for room in COMPILED_ROOMS:
-        for source in sorted([*(PACKAGE / room).rglob("*.py"), *(PACKAGE / room).rglob("profile.json")]):
+        for source in sorted(path for kind in SOURCES for path in (PACKAGE / room).rglob(kind)):
             digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -49,3 +52,21 @@ def tidy(present: Path) -> None:
     for old in builds[KEPT_BUILDS:]:
         if old != present:
             shutil.rmtree(old, ignore_errors=True)
+
+
+def kept(name: str, make: Callable[[], bytes]) -> bytes:
+    """What was made from these sources under this name before, or is made now and kept if there is room."""
+    file = folder() / name
+    try:
+        return file.read_bytes()
+    except OSError:
+        made = make()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        half = file.with_suffix(f".{os.getpid()}")
+        half.write_bytes(made)
+        half.replace(file)
+        tidy(folder())
+    except OSError as error:
+        logging.getLogger("wanju.compiler").warning("Compiled rules could not be kept: %s", error)
+    return made
