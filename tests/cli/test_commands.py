@@ -195,3 +195,22 @@ def test_ctrl_c_stops_a_long_simulation_with_a_word():
     running.send_signal(2)
     out, err = running.communicate(timeout=20)
     assert running.returncode == 130 and out == "" and "Stopped." in err and "Traceback" not in err
+
+
+def test_rules_are_written_for_a_page(here, tmp_path):
+    said = here("compile", "delay", "--target", "wasm", "-o", tmp_path / "page")
+    assert said.returncode == 0 and said.stdout.startswith("delay: written in ")
+    names = {path.name for path in (tmp_path / "page").iterdir()}
+    scripts = {"rules.js", "rules.module.js", "rules.records.js", "rules.settings.js", "rules.worker.js"}
+    assert names == scripts | {"delay.json", "delay.wasm"}
+    assert (tmp_path / "page" / "delay.wasm").read_bytes()[:4] == b"\0asm"
+    assert json.loads((tmp_path / "page" / "delay.json").read_text(encoding="utf-8"))["functions"]["act"]
+
+
+def test_what_is_written_for_a_page_has_to_lie_somewhere(here, tmp_path):
+    for arguments in (["--target", "wasm"], ["-o", tmp_path]):
+        said = here("compile", "delay", *arguments)
+        assert said.returncode != 0 and "--target wasm and -o DIR go together" in said.stderr
+    (tmp_path / "file").write_text("")
+    said = here("compile", "delay", "--target", "wasm", "-o", tmp_path / "file")
+    assert said.returncode != 0 and "cannot be written to" in said.stderr

@@ -1,7 +1,12 @@
-"""`wanju compile`: have every game's loops compiled before anybody waits for them."""
+"""`wanju compile`: have every game's loops compiled before anybody waits for them, or written for a browser."""
 
 from __future__ import annotations
 
+import gzip
+import json
+import shutil
+from enum import StrEnum
+from pathlib import Path
 from time import perf_counter
 from typing import Annotated, Any
 
@@ -11,8 +16,19 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedCo
 
 from wanju.cli.speech import Lang, Speech
 from wanju.games import find, ids
+from wanju.kernel.errors import BadFile, GameError
 from wanju.kernel.game import Game
 from wanju.lab.simulate import compile_loops
+
+WEB = Path(__file__).parents[1] / "web"
+SCRIPTS = "rules*.js"
+
+
+class Target(StrEnum):
+    """What rules are compiled for."""
+
+    NATIVE = "native"
+    WASM = "wasm"
 
 
 class Counter(event.Listener):
@@ -31,22 +47,53 @@ class Counter(event.Listener):
 
 def compile_rules(
     game: Annotated[str | None, typer.Argument(help="One game; all of them if none is named.")] = None,
+    target: Annotated[
+        Target, typer.Option(help="This machine (native), or a page in any browser (wasm); docs/webassembly.md.")
+    ] = Target.NATIVE,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="DIR", help="Where the files for a page go; only with --target wasm."),
+    ] = None,
     lang: Lang = None,
 ) -> None:
-    """Compile the rules of every game; the second time there is nothing to do."""
+    """Compile the rules of every game; the second time there is nothing to do.
+
+    With --target wasm, write for each game GAME.wasm, the rules as a WebAssembly module, and GAME.json, what a page has
+    to know of it, and beside them the scripts that run both in a worker."""
+    if (target == Target.WASM) != (output is not None):
+        raise GameError("--target wasm and -o DIR go together: the files for a page have to lie somewhere.")
     speech = Speech(lang)
     columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[functions]}"), TimeElapsedColumn()
     for id in [find(game).id] if game else ids():
         with Progress(*columns, console=speech.err, transient=True) as bar:
             task = bar.add_task(speech("compile.compiling", game=id), total=None, functions="")
-            start = perf_counter()
-            counted = compile_counted(find(id), Counter(speech, bar, task))
-        key = "compile.compiled" if counted else "compile.ready"
-        speech.tell(speech(key, game=id, seconds=f"{perf_counter() - start:.1f}"))
+            start, counter = perf_counter(), Counter(speech, bar, task)
+            with event.install_listener("numba:compile", counter):
+                sizes = work(find(id), output)
+        key = "compile.written" if output else "compile.compiled" if counter.count else "compile.ready"
+        speech.tell(speech(key, game=id, seconds=f"{perf_counter() - start:.1f}", **sizes))
 
 
-def compile_counted(game: Game, counter: Counter) -> int:
-    """Compile a game's loops; returns how many functions had to be."""
-    with event.install_listener("numba:compile", counter):
-        compile_loops(game)
-    return counter.count
+def work(game: Game, output: Path | None) -> dict[str, str]:
+    """Compile for this machine, or write for a page; returns what there is to tell of it."""
+    if output:
+        return write_module(game, output)
+    compile_loops(game)
+    return {}
+
+
+def write_module(game: Game, folder: Path) -> dict[str, str]:
+    """Write what a page needs to run the rules of a game; returns how large the module is."""
+    from wanju.kernel.portable import portable
+    from wanju.kernel.webassembly import module
+
+    made, told = module(game), json.dumps(portable(game), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{game.id}.wasm").write_bytes(made)
+        (folder / f"{game.id}.json").write_text(told, encoding="utf-8")
+        for script in WEB.glob(SCRIPTS):
+            shutil.copy(script, folder)
+    except OSError as error:
+        raise BadFile(str(folder), f"it cannot be written to ({error.strerror}).") from None
+    return {"kilobytes": f"{len(made) / 1024:.0f}", "packed": f"{len(gzip.compress(made)) / 1024:.0f}"}
