@@ -178,7 +178,12 @@ def test_a_full_disk_and_a_power_cut_lose_nothing_that_was_acknowledged(tmp_path
 
 
 @pytest.mark.parametrize(
-    ("change", "key"), [("version = '0.0.1'", "room.other_version"), ("ruleset = '{}'", "room.unreadable")]
+    ("change", "key"),
+    [
+        ("version = '0.0.1'", "room.other_version"),
+        ("ruleset = '{}'", "room.unreadable"),
+        ("game = 'pig'", "room.no_game"),
+    ],
 )
 def test_a_match_that_cannot_be_played_on_says_so(server, change, key):
     id = open_table(server, 2)

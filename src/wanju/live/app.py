@@ -39,6 +39,7 @@ MOST_ASKED = 20
 STATUS = {
     "room.no_table": 404, "room.no_book": 404, "room.not_yours": 403, "room.not_over": 409, "room.book_closed": 409,
     "room.replay_later": 409, "room.other_version": 409, "room.unreadable": 409,
+    "room.no_game": 409,
 }  # fmt: skip
 """What HTTP calls a refusal, where it is not simply a bad request."""
 

@@ -10,6 +10,7 @@ import secrets
 from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
 from typing import Any, TypeVar
 
+from wanju.games import ids as games_here
 from wanju.games import known
 from wanju.kernel.errors import BadNumber
 from wanju.kernel.game import Game, Ruleset
@@ -172,7 +173,10 @@ class House:
     async def known(self, ids: Sequence[str]) -> list[dict[str, Any]]:
         """What has become of some tables: for who has sat at them."""
         found: dict[str, dict[str, Any]] = {}
+        here = games_here()
         for row in await self.store.tables([id for id in ids if ID.fullmatch(id)]):
+            if row["game"] not in here:
+                continue
             at = {"table": row["id"], "game": row["game"], "phase": row["phase"], "names": []}
             names = found.setdefault(row["id"], at)["names"]
             if row["kind"] == PERSON:

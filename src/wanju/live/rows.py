@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy.engine import RowMapping
 
-from wanju.games import known
+from wanju.games import ids, known
 from wanju.kernel.errors import OtherVersion
 from wanju.kernel.game import Ruleset
 from wanju.live.match import OVER, Chair, Match, Refused
@@ -45,6 +45,8 @@ def winners(match: Match) -> list[int]:
 
 def rebuilt(row: RowMapping, secret: bytes | None, chairs: Sequence[RowMapping], moves: Sequence[RowMapping]) -> Match:
     """A match as it was stored."""
+    if row["game"] not in ids():
+        raise Refused("room.no_game", game=row["game"])
     game = known(row["game"])
     try:
         ruleset = game.kept_ruleset(row["version"], row["ruleset"])

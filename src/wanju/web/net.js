@@ -13,7 +13,7 @@ const PING_EVERY = 15_000;
 const SILENCE = 40_000; // ms without a word: the line is dead even if the browser thinks otherwise
 const RESEND_AFTER = 4_000;
 /** Refusals after which coming back would not help. */
-export const GONE = ["room.no_table", "room.other_version", "room.unreadable"];
+export const GONE = ["room.no_table", "room.other_version", "room.no_game", "room.unreadable"];
 const BAD_TOKEN = "room.bad_token";
 const NOT_STORED = "room.not_stored"; // nothing happened: the same again
 
