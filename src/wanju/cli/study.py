@@ -13,7 +13,7 @@ from wanju.cli.arguments import GameName, names_in, seed_of, text_of, whole, wri
 from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech, waiting
 from wanju.games import find
-from wanju.games.ludo.balance_endgame import SHARES, Finish, endgame_table
+from wanju.games.ludo.balance.endgame import SHARES, Finish, endgame_table
 from wanju.kernel.errors import BadFile, GameError
 from wanju.kernel.game import Game
 from wanju.lab.careers import check, live

@@ -19,6 +19,9 @@ NAME = "profile.json"
 PACKAGE = "wanju"
 ROOT = Path(__file__).resolve().parents[1]
 
+DEEPEST = 2
+"""Folders on the way to a profile: a game has one for all of its packages."""
+
 Counts = list[int]
 """How often a function was entered; then for each of its branches how often it went the second way, and the first."""
 
@@ -67,6 +70,6 @@ def found(function: ir.Function) -> tuple[Path, str] | None:
     package, *rooms = dotted(function.name).split(".")
     if package != PACKAGE or not function.blocks:
         return None
-    *rooms, module, name = rooms
-    folder = ROOT.joinpath(*rooms)
-    return (folder, f"{module}.{name} {shape(function)}") if folder.is_dir() else None
+    depth = min(len(rooms) - 2, DEEPEST)
+    folder, name = ROOT.joinpath(*rooms[:depth]), ".".join(rooms[depth:])
+    return (folder, f"{name} {shape(function)}") if folder.is_dir() else None

@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import Any, NamedTuple
 
-from wanju.games.ludo.balance_rules import RULE_NAMES
+from wanju.games.ludo.balance.rules import RULE_NAMES
 from wanju.kernel.errors import UnknownName
 from wanju.kernel.game import Game
 from wanju.lab.careers import Careers, Column, live

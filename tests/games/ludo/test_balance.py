@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from wanju.games.ludo import balance
-from wanju.games.ludo.balance_core import gift_base, six_chance, time_coefficient
+from wanju.games.ludo.balance.core import gift_base, six_chance, time_coefficient
 
 from . import balance_oracle as oracle
 

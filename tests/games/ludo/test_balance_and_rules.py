@@ -8,7 +8,7 @@ import pytest
 
 from wanju.games import find
 from wanju.games.ludo import balance, moves, rows
-from wanju.games.ludo.balance_captures import capture_faces
+from wanju.games.ludo.balance.captures import capture_faces
 from wanju.kernel.record import records
 
 GAME = find("ludo")

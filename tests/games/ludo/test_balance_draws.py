@@ -12,8 +12,8 @@ from scipy.stats import chi2
 
 from wanju.compiler import njit
 from wanju.games.ludo import balance
-from wanju.games.ludo.balance_core import bend, distance_from_fair, roll_face
-from wanju.games.ludo.balance_rules import ENTRIES
+from wanju.games.ludo.balance.core import bend, distance_from_fair, roll_face
+from wanju.games.ludo.balance.rules import ENTRIES
 from wanju.kernel.dealer import new_dealer
 from wanju.kernel.numbers import Switch
 from wanju.kernel.record import record_type, records

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from wanju.games.ludo import balance
-from wanju.games.ludo.balance_core import endgame_share
+from wanju.games.ludo.balance.core import endgame_share
 from wanju.kernel.errors import GameError
 
 OTHERS = [[10, -1, -1, -1], [20, -1, -1, -1]]

@@ -6,8 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from wanju.games.ludo import balance, balance_core, balance_rules, board
-from wanju.games.ludo.balance_core import gift_base, six_chance
+from wanju.games.ludo import balance, board
+from wanju.games.ludo.balance import core
+from wanju.games.ludo.balance import rules as engine
+from wanju.games.ludo.balance.core import gift_base, six_chance
 from wanju.kernel.numbers import Switch
 
 YARD = [-1, -1, -1, -1]
@@ -25,14 +27,12 @@ def test_the_readings_have_the_numbers_that_the_code_gives_them():
     for id, enum in (("apply_to", "ApplyTo"), ("mean_scope", "MeanScope"), ("cold_start", "ColdStart"),
                      ("endgame_cap", "EndgameCap"), ("block", "Block")):  # fmt: skip
         readings = balance.NUMBERS.entries[id].readings
-        assert readings == tuple(
-            member.name.lower() for member in getattr(board if enum == "Block" else balance_rules, enum)
-        )
+        assert readings == tuple(member.name.lower() for member in getattr(board if enum == "Block" else engine, enum))
 
 
 def test_other_switches_have_but_two_readings():
     by_name = {"apply_to", "mean_scope", "cold_start", "endgame_cap", "block", "safe_squares", "history_scope", "dice"}
-    for entry in balance_rules.ENTRIES:
+    for entry in engine.ENTRIES:
         assert not isinstance(entry, Switch) or entry.id in by_name or len(entry.readings) == 2
 
 
@@ -240,7 +240,7 @@ def test_each_mechanism_can_be_taken_out_alone():
 def test_every_number_of_the_formulas_can_be_turned():
     rules = balance.rules_for("v2.0", {"six_bias": 1.6094, "gift_bias": 0, "gain_history": 0, "gain_difference": 2})
     assert six_chance(0.0, rules) == pytest.approx(1 / 6, abs=1e-5) and gift_base(0.0, rules) == 0.5
-    assert balance_core.influence(0.1, 0.4, rules) == 0.2
+    assert core.influence(0.1, 0.4, rules) == 0.2
     assert faces(END, history=0.3, fast_faces=0b100000).p == (0, 0, 0, 0, 0, 1)
     assert faces(END, history=0.06, endgame_high=5.5).why["endgame_share"] == 1
     assert faces(GIFT, time_hot=0.5).why["time_coefficient"] == 0.5

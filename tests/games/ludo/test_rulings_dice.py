@@ -11,7 +11,7 @@ import pytest
 
 from wanju.games import find
 from wanju.games.ludo import balance
-from wanju.games.ludo.balance_rules import RULE_NAMES
+from wanju.games.ludo.balance.rules import RULE_NAMES
 from wanju.kernel import verbs
 from wanju.kernel.dealer import MINDS, new_dealer, roll
 from wanju.kernel.table import Table

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from wanju.games import find
 from wanju.games.ludo import balance
-from wanju.games.ludo.balance_captures import steps_lost
-from wanju.games.ludo.balance_steady import accumulate, gain_after, shift
+from wanju.games.ludo.balance.captures import steps_lost
+from wanju.games.ludo.balance.steady import accumulate, gain_after, shift
 from wanju.kernel.errors import GameError
 
 STARTS = {2: (0, 26), 3: (0, 13, 26), 4: (0, 13, 26, 39)}

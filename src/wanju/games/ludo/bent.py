@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wanju.games.ludo.balance_rules import FACES, FAIR_CHANCE, RULE_NAMES, Rule
+from wanju.games.ludo.balance.rules import FACES, FAIR_CHANCE, RULE_NAMES, Rule
 from wanju.games.ludo.state import FOLDER
 from wanju.kernel.game import Ruleset
 from wanju.kernel.record import Record

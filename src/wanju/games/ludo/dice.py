@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wanju.games.ludo.balance_core import bend_for, distance_from_fair, is_bent, roll_face
+from wanju.games.ludo.balance.core import bend_for, distance_from_fair, is_bent, roll_face
 from wanju.games.ludo.board import PIECES, SEATS, SIX
 from wanju.games.ludo.rows import step_at
 from wanju.kernel.dealer import roll

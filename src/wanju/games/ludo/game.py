@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wanju.games.ludo import audit, choices, measures, people, styles, view
-from wanju.games.ludo.balance_rules import NUMBERS
+from wanju.games.ludo.balance.rules import NUMBERS
 from wanju.games.ludo.state import FOLDER, RULES, STATE, Event, fill_tables
 from wanju.kernel.game import Game, Ruleset
 

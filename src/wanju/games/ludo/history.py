@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from wanju.games.ludo.balance_core import base_term
-from wanju.games.ludo.balance_rules import FIRST, NUMBERS, AnyRules, Dice
-from wanju.games.ludo.balance_steady import accumulate, first_term
+from wanju.games.ludo.balance.core import base_term
+from wanju.games.ludo.balance.rules import FIRST, NUMBERS, AnyRules, Dice
+from wanju.games.ludo.balance.steady import accumulate, first_term
 from wanju.kernel.numbers import Number
 from wanju.kernel.record import Record, record_type
 from wanju.kernel.rule import rule

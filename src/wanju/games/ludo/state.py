@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wanju.games.ludo.balance_rules import NUMBERS, Rule, fill
-from wanju.games.ludo.balance_rules import ROLL as BENT_ROLL
-from wanju.games.ludo.balance_rules import RULES as BALANCE
+from wanju.games.ludo.balance.rules import NUMBERS, Rule, fill
+from wanju.games.ludo.balance.rules import ROLL as BENT_ROLL
+from wanju.games.ludo.balance.rules import RULES as BALANCE
 from wanju.games.ludo.board import (
     ADJACENT,
     LAST_ON_RING,

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from wanju.games.ludo.balance_captures import best_gifts, capture_faces
-from wanju.games.ludo.balance_rules import (
+from wanju.games.ludo.balance.captures import best_gifts, capture_faces
+from wanju.games.ludo.balance.rules import (
     FACES,
     FAIR_CHANCE,
     FIRST,
@@ -28,7 +28,7 @@ from wanju.games.ludo.balance_rules import (
     Row,
     Rule,
 )
-from wanju.games.ludo.balance_steady import steady
+from wanju.games.ludo.balance.steady import steady
 from wanju.games.ludo.board import GOAL, PIECES, YARD
 from wanju.kernel.bits import how_many
 from wanju.kernel.dealer import draw

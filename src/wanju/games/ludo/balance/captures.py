@@ -4,7 +4,7 @@ six bits above a piece are the six faces, and the ring ends for it where its own
 
 from __future__ import annotations
 
-from wanju.games.ludo.balance_rules import (
+from wanju.games.ludo.balance.rules import (
     ALL_FACES,
     FACES,
     FIRST,

@@ -1,13 +1,5 @@
-"""The balance engine: from a board, a history and a clock to one probability for each face of the die, with reasons.
-
-    >>> from wanju.games.ludo import balance
-    >>> f = balance.faces([[10, -1, -1, -1], [40, -1, -1, -1]], seat=0, history=0.2, minutes=3.0, sixes=0)
-    >>> f.why["rule"], f.why["gifts"], [round(p, 4) for p in f.p]
-    ('3.1', (4,), [0.1088, 0.1088, 0.1088, 0.4716, 0.1088, 0.093])
-
-It is the law of V2.0, or of the steady dice of our own (`preset="steady"`); every number and reading of numbers.toml
-can be named in a call. Nothing else of the game is needed. Compiled loops use `bend` on the records RULES and ROLL.
-"""
+"""The balance engine as Python calls it: `faces` publishes the vector of one roll, `history_term` and `accumulated` say
+what past games come to."""
 
 from __future__ import annotations
 
@@ -15,31 +7,33 @@ import math
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from numbers import Real
 from typing import Any, NamedTuple
 
-from wanju.games.ludo.balance_core import (
-    base_term,
+from wanju.games.ludo.balance.core import (
     be_fair,
     bend,
     decide,
     distance_from_fair,
-    draw_face,
     gift_base,
     is_bent,
     is_finished,
-    roll_face,
     time_coefficient,
-    unit_draw,
     weigh,
 )
-from wanju.games.ludo.balance_endgame import Finish, endgame_table
-from wanju.games.ludo.balance_rules import (
+from wanju.games.ludo.balance.reading import (
+    FEWEST,
+    read_board,
+    read_humans,
+    read_list,
+    read_real,
+    read_results,
+    read_whole,
+)
+from wanju.games.ludo.balance.rules import (
     ENTRIES,
     FACES,
     FIRST,
     NUMBERS,
-    ROLL,
     RULE_NAMES,
     RULES,
     AnyRules,
@@ -48,20 +42,13 @@ from wanju.games.ludo.balance_rules import (
     Rules,
     fill,
 )
-from wanju.games.ludo.balance_steady import accumulate, first_term
-from wanju.games.ludo.board import GOAL, PIECES, SEATS, YARD
+from wanju.games.ludo.balance.steady import accumulate, first_term
+from wanju.games.ludo.board import SEATS
 from wanju.kernel.bits import how_many
-from wanju.kernel.errors import BadNumber, UnknownName, shorten
+from wanju.kernel.errors import BadNumber, UnknownName
 from wanju.kernel.numbers import Value
 from wanju.kernel.record import Record, records
 
-__all__ = [
-    "NUMBERS", "READ", "ROLL", "RULES", "Faces", "Finish", "Roll", "Rules", "accumulated", "base_term", "bend",
-    "distance_from_fair", "draw_face", "endgame_table", "faces", "fill", "history_term", "is_bent", "roll_face",
-    "rules_record", "term_range", "unit_draw",
-]  # fmt: skip
-
-FEWEST = 2
 READ = [entry.id for entry in ENTRIES]
 FACES_OF = [tuple(face for face in range(1, FACES + 1) if mask >> face - 1 & 1) for mask in range(1 << FACES)]
 MOST_SIXES = 2
@@ -239,77 +226,3 @@ def checked(preset: str, switches: dict[str, Value]) -> dict[str, Value]:
         if name not in READ:
             raise UnknownName("number or switch of the balance", name, READ)
     return NUMBERS.values(preset, switches, {})
-
-
-# ── what comes in ────────────────────────────────────────────────────────────
-
-
-def read_board(pos: Any) -> list[list[int]]:
-    """Two to four rows of four steps."""
-    if not isinstance(pos, str | bytes | dict):
-        try:
-            board = [list(row) for row in (pos.tolist() if hasattr(pos, "tolist") else pos)]
-        except TypeError:
-            board = []
-        if FEWEST <= len(board) <= SEATS:
-            return [row if is_row(row) else read_row(who, row) for who, row in enumerate(board)]
-    raise BadNumber(f"pos is a row of four steps for each of 2 to 4 seats; {shorten(pos)} is not.")
-
-
-def is_row(row: list[Any]) -> bool:
-    """Is it four steps, without a doubt?"""
-    if len(row) != PIECES:
-        return False
-    a, b, c, d = row
-    return type(a) is type(b) is type(c) is type(d) is int and min(row) >= YARD and max(row) <= GOAL
-
-
-def read_row(seat: int, row: list[Any]) -> list[int]:
-    """Four steps, or the sentence that says why not."""
-    if len(row) != PIECES:
-        raise BadNumber(f"Row {seat} of pos has {len(row)} steps; every seat has four pieces.")
-    return [read_whole(f"The step of seat {seat}, piece {piece}", row[piece], YARD, GOAL) for piece in range(PIECES)]
-
-
-def read_humans(humans: Any, seats: int) -> int:
-    """A set of seats as a bitmask."""
-    people = 0
-    for who in read_list("humans is a list of seats", humans):
-        people |= 1 << read_whole("A seat of humans", who, 0, seats - 1)
-    return people
-
-
-def read_results(won: list[Any]) -> None:
-    """Wins and losses, nothing else."""
-    for result in won:
-        if result not in (0, 1):
-            raise BadNumber(f"A result is 1 for a win or 0 for a loss; {shorten(result)} is neither.")
-
-
-def read_list(what: str, value: Any) -> list[Any]:
-    """Anything that can be gone through."""
-    try:
-        return list(value)
-    except TypeError:
-        raise BadNumber(f"{what}; {shorten(value)} is not.") from None
-
-
-def read_whole(name: str, value: Any, low: int, high: int) -> int:
-    """A whole number within its bounds."""
-    if type(value) is int and low <= value <= high:
-        return value
-    if isinstance(value, Real) and not isinstance(value, bool):
-        number = float(value)
-        if low <= number <= high and number.is_integer():
-            return int(number)
-    raise BadNumber(f"{name} is a whole number from {low} to {high}; {shorten(value)} is not.")
-
-
-def read_real(name: str, value: Any, low: float, high: float, what: str) -> float:
-    """A finite number within its bounds."""
-    if type(value) is float or (isinstance(value, Real) and not isinstance(value, bool)):
-        number = float(value)
-        if low <= number <= high and number != math.inf:
-            return number
-    bounds = f"from {low:.4g} to {high:.4g}" if high != math.inf else f"{low:g} or more"
-    raise BadNumber(f"{name} is {what} {bounds}; {shorten(value)} is not.")

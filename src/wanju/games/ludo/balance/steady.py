@@ -2,15 +2,15 @@
 
 Where V2.0 bends every roll a little and always the same way, these dice ask what each face is worth on this board, and
 how much this moment decides; they leave alone what does not matter, and take from faces only what the person's past
-asks for. Plain arithmetic on rows of steps, as in `balance_core`: compiled loops and `balance.faces` run the same.
+asks for. Plain arithmetic on rows of steps, as in `core`: compiled loops and `balance.faces` run the same.
 """
 
 from __future__ import annotations
 
 import math
 
-from wanju.games.ludo.balance_captures import hits, steps_lost, targets
-from wanju.games.ludo.balance_rules import (
+from wanju.games.ludo.balance.captures import hits, steps_lost, targets
+from wanju.games.ludo.balance.rules import (
     FACES,
     FAIR_CHANCE,
     FIRST,

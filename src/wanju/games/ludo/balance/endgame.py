@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from wanju.games.ludo.balance_rules import FACES, NUMBERS
+from wanju.games.ludo.balance.rules import FACES, NUMBERS
 from wanju.kernel.errors import BadNumber, shorten
 from wanju.kernel.numbers import Number
 

@@ -16,7 +16,7 @@ from wanju.games.ludo.board import GOAL, LAST_ON_RING, PIECES, SAFE_SQUARES, SEA
 from wanju.kernel.numbers import Entry, Switch, load_numbers
 from wanju.kernel.record import Record, record_type
 
-NUMBERS = load_numbers(Path(__file__).with_name("numbers.toml"))
+NUMBERS = load_numbers(Path(__file__).parents[1] / "numbers.toml")
 
 FACES = 6
 ALL_FACES = (1 << FACES) - 1

@@ -1,0 +1,83 @@
+"""What a caller hands to the balance engine, read with care; a refusal says what would be right."""
+
+from __future__ import annotations
+
+import math
+from numbers import Real
+from typing import Any
+
+from wanju.games.ludo.board import GOAL, PIECES, SEATS, YARD
+from wanju.kernel.errors import BadNumber, shorten
+
+FEWEST = 2
+
+
+def read_board(pos: Any) -> list[list[int]]:
+    """Two to four rows of four steps."""
+    if not isinstance(pos, str | bytes | dict):
+        try:
+            board = [list(row) for row in (pos.tolist() if hasattr(pos, "tolist") else pos)]
+        except TypeError:
+            board = []
+        if FEWEST <= len(board) <= SEATS:
+            return [row if is_row(row) else read_row(who, row) for who, row in enumerate(board)]
+    raise BadNumber(f"pos is a row of four steps for each of 2 to 4 seats; {shorten(pos)} is not.")
+
+
+def is_row(row: list[Any]) -> bool:
+    """Is it four steps, without a doubt?"""
+    if len(row) != PIECES:
+        return False
+    a, b, c, d = row
+    return type(a) is type(b) is type(c) is type(d) is int and min(row) >= YARD and max(row) <= GOAL
+
+
+def read_row(seat: int, row: list[Any]) -> list[int]:
+    """Four steps, or the sentence that says why not."""
+    if len(row) != PIECES:
+        raise BadNumber(f"Row {seat} of pos has {len(row)} steps; every seat has four pieces.")
+    return [read_whole(f"The step of seat {seat}, piece {piece}", row[piece], YARD, GOAL) for piece in range(PIECES)]
+
+
+def read_humans(humans: Any, seats: int) -> int:
+    """A set of seats as a bitmask."""
+    people = 0
+    for who in read_list("humans is a list of seats", humans):
+        people |= 1 << read_whole("A seat of humans", who, 0, seats - 1)
+    return people
+
+
+def read_results(won: list[Any]) -> None:
+    """Wins and losses, nothing else."""
+    for result in won:
+        if result not in (0, 1):
+            raise BadNumber(f"A result is 1 for a win or 0 for a loss; {shorten(result)} is neither.")
+
+
+def read_list(what: str, value: Any) -> list[Any]:
+    """Anything that can be gone through."""
+    try:
+        return list(value)
+    except TypeError:
+        raise BadNumber(f"{what}; {shorten(value)} is not.") from None
+
+
+def read_whole(name: str, value: Any, low: int, high: int) -> int:
+    """A whole number within its bounds."""
+    if type(value) is int and low <= value <= high:
+        return value
+    if isinstance(value, Real) and not isinstance(value, bool):
+        number = float(value)
+        if low <= number <= high and number.is_integer():
+            return int(number)
+    raise BadNumber(f"{name} is a whole number from {low} to {high}; {shorten(value)} is not.")
+
+
+def read_real(name: str, value: Any, low: float, high: float, what: str) -> float:
+    """A finite number within its bounds."""
+    if type(value) is float or (isinstance(value, Real) and not isinstance(value, bool)):
+        number = float(value)
+        if low <= number <= high and number != math.inf:
+            return number
+    bounds = f"from {low:.4g} to {high:.4g}" if high != math.inf else f"{low:g} or more"
+    raise BadNumber(f"{name} is {what} {bounds}; {shorten(value)} is not.")
