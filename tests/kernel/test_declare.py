@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from kernel.broken import changed
+from wanju.kernel.check import Broken, check_game
 from wanju.kernel.describe import describe
 from wanju.kernel.errors import BadFile, UnknownName
 from wanju.kernel.fields import as_seen
@@ -177,3 +178,22 @@ def test_a_value_that_stands_for_nothing_is_read_as_a_dash(tmp_path):
     table = Table(changed(tmp_path, "lonely").ruleset(3), seed=1)
     assert table.game.words("zh")["pick.0"] == table.game.words("en")["last.0"] == "–"
     assert "score.0" not in table.game.words("en")
+
+
+HALVED = (
+    ("def setup(", "def derive(rules):\n    rules.half[1] = rules.goal // 2\n\n\ndef setup("),
+    ("    numbers=[", '    tables={"half": ("i4", 2)},\n    numbers=['),
+)
+
+
+def test_what_follows_from_the_numbers_is_derived_with_every_ruleset(tmp_path):
+    game = changed(tmp_path, "pig", *HALVED)
+    assert list(game.ruleset(2).record.half) == [0, 50]
+    assert list(game.ruleset(2, settings={"goal": 30}).record.half) == [0, 15]
+    check_game(game, games=1)
+
+
+def test_a_derivation_that_gives_something_else_each_time_is_found(tmp_path):
+    game = changed(tmp_path, "pig", (HALVED[0][0], HALVED[0][1].replace("] =", "] +=")), HALVED[1])
+    with pytest.raises(Broken, match="what is derived from the rules is the same"):
+        check_game(game, games=1)

@@ -223,3 +223,17 @@ def test_the_hash_of_a_ruleset_tells_settings_apart_and_not_how_they_were_given(
     assert game.ruleset(4).hash != plain
     entry = next(e for e in game.numbers.entries.values() if not e.per_seat)
     assert game.ruleset(3, settings={entry.id: entry.default}).hash == plain
+
+
+def test_a_real_number_is_kept_with_its_fraction(tmp_path):
+    (tmp_path / "numbers.toml").write_text(
+        '[preset.usual]\n[[number]]\nid = "bias"\nsection = "§1"\nunit = "x"\ndefault = 1.6\nrange = [0, 9]\n'
+        "step = 0.1\nreal = true\n"
+        '[[switch]]\nid = "dice"\nsection = "§1"\nreadings = ["v2.0", "fair"]\ndefault = "fair"\n'
+    )
+    numbers = load_numbers(tmp_path / "numbers.toml")
+    record = records(record_type(**numbers.fields()))[0]
+    numbers.fill(record, numbers.values("usual", {"bias": 0.3}, {}), {})
+    assert record.bias == 0.3
+    names = numbers.readings("dice")
+    assert (names.V2_0, names.FAIR) == (0, 1) and record.dice == names.FAIR

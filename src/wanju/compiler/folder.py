@@ -20,7 +20,7 @@ from wanju.compiler.way import IS_ORDINARY
 
 PACKAGE = Path(__file__).resolve().parents[1]
 COMPILED_ROOMS = ("compiler", "kernel", "games", "bots")
-SOURCES = ("*.py", "*.ll", "profile.json")
+SOURCES = ("*.py", "*.ll", "numbers.toml", "profile.json")
 KEPT_BUILDS = 4
 
 
@@ -32,10 +32,11 @@ def root() -> Path:
 
 
 def fingerprint() -> str:
-    """A hash of all that compiled code is made from: sources, profiles, Numba's version and the way it is used."""
+    """A hash of all that compiled code is made from: sources, the order of readings, profiles, Numba's version and the
+    way it is used."""
     digest = hashlib.sha256(f"{numba.__version__} {IS_ORDINARY}".encode())
     for room in COMPILED_ROOMS:
-        for source in sorted(path for kind in SOURCES for path in (PACKAGE / room).rglob(kind)):
+        for source in sorted(path for name in SOURCES for path in (PACKAGE / room).rglob(name)):
             digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -17,13 +17,14 @@ from typing import Any
 import numpy as np
 from numba.core.errors import NumbaError
 
+from wanju.compiler import njit
 from wanju.kernel import verbs
 from wanju.kernel.dealer import MINDS, SILENT, new_dealer, roll
 from wanju.kernel.errors import BadNumber, GameError, listed
 from wanju.kernel.fields import as_seen
 from wanju.kernel.game import Game, Ruleset, seats_in
 from wanju.kernel.loops import play_many, play_range
-from wanju.kernel.record import MAX_SEATS, Record, from_bytes, records, to_bytes
+from wanju.kernel.record import MAX_SEATS, Record, Records, from_bytes, records, to_bytes
 from wanju.kernel.table import Table
 from wanju.kernel.text import LANGUAGES
 
@@ -136,6 +137,8 @@ def check_compiled(ruleset: Ruleset) -> None:
     try:
         is_same = played(play_many, ruleset) == played(play_range, ruleset)
         must(is_same, "compiled games are the plain ones", Table(ruleset, seed=1))
+        again = derived(ruleset).tobytes() == ruleset.array.tobytes()
+        must(again, "what is derived from the rules is the same, compiled and derived again", Table(ruleset, seed=1))
     except NumbaError as error:
         told, found = str(error), WHERE.findall(str(error))
         reason = next((line.strip() for line in told.splitlines() if is_reason(line)), told.splitlines()[0])
@@ -156,6 +159,19 @@ def played(loop: Any, ruleset: Ruleset) -> bytes:
             payoffs, tallies[0], measures, tallies[1],
         )  # fmt: skip
     return states.tobytes() + tallies[0].tobytes() + tallies[1].tobytes()
+
+
+def derived(ruleset: Ruleset) -> Records:
+    """The rules with what follows from them written once more, by compiled code."""
+    array = ruleset.array.copy()
+    if "derive" in ruleset.game.functions:
+        derive_rules(array)
+    return array
+
+
+@njit(error_model="numpy")
+def derive_rules(array: Any) -> None:
+    verbs.derive(array[0])
 
 
 def is_reason(line: str) -> bool:

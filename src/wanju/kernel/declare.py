@@ -1,14 +1,15 @@
 """`declare`: a game said once. Everything that can be derived from what is said is derived here.
 
 The verbs are functions of the game's modules, found by their names. `measure`, `choose`, `imagine`, `explain`, `view`
-and `sheet` may be left out: `defaults.py` has what is right where nothing special is needed.
+and `sheet` may be left out: `defaults.py` has what is right where nothing special is needed. So may `derive`, which
+writes into the rules record what follows from its numbers.
 """
 
 from __future__ import annotations
 
 import hashlib
-import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from types import FunctionType, MappingProxyType
 from typing import Any
@@ -28,6 +29,7 @@ Texts = dict[str, dict[str, str]]
 """Words by language and key."""
 
 DASH = "–"
+VERBS = (*verbs.NAMES, *verbs.CARD_NAMES, *verbs.MORE_NAMES)
 OTHERS = (
     "action_names", "metrics", "explain", "narrate", "view", "sheet", "read_files", "fill_tables", "meaning", "suits",
     "notices", "audit", "audited_during", "decks",
@@ -72,10 +74,10 @@ def declare(
         entries = {entry.id: entry for entry in numbers}
         numbers = Numbers(entries, {name: dict(values) for name, values in presets.items()})
         words = {"preset.standard": ("as written", "标准"), "hanzi": (words["title"][1],) * 2, **words}
-    modules = [sys.modules[part] for part in parts]
+    modules = [import_module(part) for part in parts]
     mark = f"{id} {fingerprint(modules)}"
     let_compiled_code_call(modules)
-    found = functions_of(id, modules, (*verbs.NAMES, *verbs.CARD_NAMES, *OTHERS))
+    found = functions_of(id, modules, (*VERBS, *OTHERS))
     lists = {"action": actions, "event": events, "reason": reasons, "style": styles}
     made = defaults.fill_in(found, actions, metrics, dict(state), dict(facts))
     return Game(
@@ -92,7 +94,7 @@ def declare(
         events=events,
         kinds=actions,
         styles=tuple(style.id for style in styles),
-        functions={name: made.pop(name) for name in (*verbs.NAMES, *verbs.CARD_NAMES) if name in made},
+        functions={name: made.pop(name) for name in VERBS if name in made},
         texts=texts_of(state, numbers.entries.values(), lists, words),
         fields=dict(state),
         seen_by=made.pop("view"),

@@ -77,14 +77,16 @@ def narrating(facts: Mapping[str, Function]) -> Function:
     """The facts of a note by their names, each told as the game says it is told."""
 
     def narrate(ruleset: Ruleset, note: Note) -> dict[str, Any]:
-        event: Any = ruleset.game.events(note.what)
-        others = [name for name in event.facts if name != "seat"]
-        told: dict[str, Any] = {"seat": note.who} if "seat" in event.facts else {}
-        for name, value in zip(others, (note.a, note.b)):
-            told[name] = facts[name](ruleset, value) if name in facts else value
-        return told
+        told = facts_of(ruleset.game.events(note.what), note)
+        return {name: facts[name](ruleset, value) if name in facts else value for name, value in told.items()}
 
     return narrate
+
+
+def facts_of(event: Any, note: Note) -> dict[str, Any]:
+    """The numbers of a note under the names that its event gives them."""
+    others = [name for name in event.facts if name != "seat"]
+    return ({"seat": note.who} if "seat" in event.facts else {}) | dict(zip(others, (note.a, note.b)))
 
 
 # ── what is tallied ──────────────────────────────────────────────────────────

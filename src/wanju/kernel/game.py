@@ -199,7 +199,7 @@ class Game:
     """Versions before this one, each with whether games under a ruleset go on as they went then."""
 
     def __post_init__(self) -> None:
-        verbs.register(self.state, self.functions)
+        verbs.register(self.state, self.functions, self.rules)
 
     def __repr__(self) -> str:
         chairs = seats_told(self.most) if self.fewest == self.most else f"{self.fewest}–{self.most} seats"
@@ -291,6 +291,8 @@ class Game:
         array[0].seats = seats
         self.numbers.fill(array[0], values, more)
         self.fill_tables(array[0], values, tables)
+        if "derive" in self.functions:
+            verbs.derive(array[0])
         given = {self.numbers.find(name).id: values[self.numbers.find(name).id] for name in settings}
         decides = {"game": self.id, "version": self.version, "seats": seats, "values": values}
         hashed = digest(decides | {"tables": self.meaning(tables)})

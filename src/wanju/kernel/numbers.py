@@ -1,7 +1,7 @@
 """`numbers.toml`: every number and every switch of a rulebook, with its section, unit, range and readings.
 
 One file feeds the rules record that compiled code reads, the options of a table, the sliders of the lab, the docs and
-the validation. A number with a step of 0.5 is kept as a whole count of halves.
+the validation. A number with a step of 0.5 is kept as a whole count of halves, unless it is said to be `real`.
 """
 
 from __future__ import annotations
@@ -43,6 +43,8 @@ class Number:
     step: float = 1
     ruling: str = ""
     per_seat: bool = False
+    real: bool = False
+    """Does the rules record hold it as it is, with its fraction?"""
     words: tuple[str, ...] = ()
     """In English and in Chinese, if not in the text files."""
 
@@ -63,9 +65,9 @@ class Number:
         steps = f" in steps of {self.step:g}" if self.step != 1 else ""
         return f"It goes from {self.low:g} to {self.high:g} {self.unit}{steps}. ({self.section})"
 
-    def store(self, value: float) -> int:
-        """The whole number that the rules record holds."""
-        return round(value / self.step)
+    def store(self, value: float) -> float:
+        """What the rules record holds: a whole count of steps, or the number as it is."""
+        return float(value) if self.real else round(value / self.step)
 
 
 @dataclass(frozen=True)
@@ -151,12 +153,14 @@ class Numbers:
 
     def fields(self) -> dict[str, Any]:
         """The fields of the rules record that this file stands for."""
-        one, each = np.int32, (np.int32, MAX_SEATS)
-        return {entry.id: each if entry.per_seat else one for entry in self.entries.values()}
+        kinds = {id: np.float64 if getattr(entry, "real", False) else np.int32 for id, entry in self.entries.items()}
+        return {id: (kind, MAX_SEATS) if self.entries[id].per_seat else kind for id, kind in kinds.items()}
 
     def readings(self, id: str) -> Any:
-        """The readings of a switch as names for rules: `Clamp = NUMBERS.readings("clamp")`, then `Clamp.STEP_8`."""
-        names = {reading.upper(): number for number, reading in enumerate(self.entries[id].readings)}  # type: ignore[union-attr]
+        """The readings of a switch as names for rules: `Clamp = NUMBERS.readings("clamp")`, then `Clamp.STEP_8`; where
+        a name cannot be written so, with underscores: `Dice.V2_0`."""
+        readings = self.entries[id].readings  # type: ignore[union-attr]
+        names = {re.sub(r"\W", "_", reading).upper(): number for number, reading in enumerate(readings)}
         return IntEnum("".join(part.title() for part in id.split("_")), names)
 
     @property
@@ -214,7 +218,7 @@ def load_numbers(path: Path) -> Numbers:
     entries: dict[str, Entry] = {}
     for row in data.get("number", []):
         place = f"{path.name}, number '{row.get('id', '?')}'"
-        known_keys(place, row, (*NUMBER_KEYS, "step", "ruling", "per_seat"), NUMBER_KEYS)
+        known_keys(place, row, (*NUMBER_KEYS, "step", "ruling", "per_seat", "real"), NUMBER_KEYS)
         low, high = row.pop("range")
         number = Number(**row, low=low, high=high)
         number.check(number.default)

@@ -21,18 +21,22 @@ NAMES = ("setup", "waiting", "why_not", "act", "payoff", "measure", "choose", "i
 CARD_NAMES = ("change", "call")
 """Verbs of games whose cards are data: what the interpreter of `effects` asks of the game."""
 
+MORE_NAMES = ("derive",)
+"""Verbs that a game may do without."""
+
 _plain: dict[Any, dict[str, Function]] = {}
 _compiled: dict[Any, dict[str, Function]] = {}
 
 
-def register(dtype: np.dtype[Any], functions: dict[str, Function]) -> None:
-    """Teach the verbs a game: its functions, under the type of its state."""
+def register(state: np.dtype[Any], functions: dict[str, Function], rules: np.dtype[Any] | None = None) -> None:
+    """Teach the verbs a game: its functions, under the type of its state, and of its rules where these are derived."""
     if missing := [name for name in NAMES if name not in functions]:
         raise TypeError(f"a game must register every verb; missing: {', '.join(missing)}")
-    if unknown := [name for name in functions if name not in NAMES + CARD_NAMES]:
+    if unknown := [name for name in functions if name not in NAMES + CARD_NAMES + MORE_NAMES]:
         raise TypeError(f"no verb is called {', '.join(unknown)}")
-    _plain[dtype] = functions
-    _compiled[from_dtype(dtype)] = functions
+    for dtype in (state,) if rules is None else (state, rules):
+        _plain[dtype] = functions
+        _compiled[from_dtype(dtype)] = functions
 
 
 def _of(verb: str, state: Record) -> Function:
@@ -96,10 +100,15 @@ def call(state: Record, rules: Record, dealer: Record, which: int, me: int, chos
     _of("call", state)(state, rules, dealer, which, me, chosen)
 
 
+def derive(rules: Record) -> None:
+    """Write what follows from the numbers and switches of the rules record beside them."""
+    _of("derive", rules)(rules)
+
+
 def _compile_as_registered(verb: Function) -> None:
     """In compiled code, a verb becomes the game's own function."""
     compile_for_callers(verb, lambda state, *others: _compiled[state][verb.__name__])
 
 
-for _verb in (setup, waiting, why_not, act, payoff, measure, choose, imagine, change, call):
+for _verb in (setup, waiting, why_not, act, payoff, measure, choose, imagine, change, call, derive):
     _compile_as_registered(_verb)
