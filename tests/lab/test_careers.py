@@ -30,7 +30,7 @@ def slow_career(seats, preset, human, bots, games, seed, career, settings):
         term = term_of(preset, results, seats, settings)
         people = ",".join("yes" if who == seat else "no" for who in range(seats))
         ruleset = rules(seats, preset, people=people, **settings)
-        ruleset.record.past[seat] = term
+        ruleset.record.history[seat] = term
         state, dealers = records(LUDO.state), records(SILENT, 2)
         styles = style_numbers(LUDO, [human if who == seat else bots for who in range(seats)])
         with np.errstate(over="ignore"):

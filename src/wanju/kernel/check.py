@@ -163,7 +163,7 @@ def played(loop: Any, ruleset: Ruleset) -> bytes:
 
 def derived(ruleset: Ruleset) -> Records:
     """The rules with what follows from them written once more, by compiled code."""
-    array = ruleset.array.copy()
+    array = from_bytes(ruleset.game.rules, ruleset.array.tobytes())
     if "derive" in ruleset.game.functions:
         derive_rules(array)
     return array

@@ -73,14 +73,14 @@ def live_range(
     styles, unkept = np.zeros(MAX_SEATS, np.int64), np.zeros((0, 2), np.int64)
     unfinished = 0
     for career in range(len(by_career)):
-        begin(past, rules.seats, TARGET, rules.balance)
+        begin(past, rules.seats, TARGET, rules)
         span = 0
         for game in range(games):
             seat = (first + career + game) % rules.seats  # round the table: two sides of three are not alike
             styles[:] = bots
             styles[seat] = human
             rules.humans = 1 << seat
-            rules.past[seat] = term_of(past, TARGET, rules.balance)
+            rules.history[seat] = term_of(past, TARGET, rules)
             states[0] = blank[0]
             sit(chance, seed, (first + career) * MOST_GAMES + game, CHANCE)
             sit(mind, seed, (first + career) * MOST_GAMES + game, MINDS)
@@ -96,12 +96,12 @@ def live_range(
                 sums[Column.WON] += 1.0 if is_won else 0.0
                 sums[Column.TURNS] += state.turns
                 sums[Column.MINUTES] += minutes(state, rules)
-                sums[Column.TERM] += rules.past[seat]
+                sums[Column.TERM] += rules.history[seat]
                 sums[Column.BENT] += state.bent_rolls
                 sums[Column.FAR] += state.bent_far
                 for rule in range(COLUMNS - Column.FAIR):
                     sums[Column.FAIR + rule] += state.bent_by[rule]
-            remember(past, is_won, TARGET, rules.balance)
+            remember(past, is_won, TARGET, rules)
     return unfinished
 
 

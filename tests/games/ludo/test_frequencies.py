@@ -30,7 +30,7 @@ def tally_games(states, blank, ruleset, dealers, styles, terms, seed, games, cou
     for game in range(games):
         states[0] = blank[0]
         state = states[0]
-        rules.past[0] = terms[game % len(terms)]
+        rules.history[0] = terms[game % len(terms)]
         sit(chance, seed, game, CHANCE)
         sit(mind, seed, game, MINDS)
         verbs.setup(state, rules, chance)

@@ -11,7 +11,7 @@ from every_ruleset import RULESETS
 from wanju.compiler import njit
 from wanju.games import find
 from wanju.games.ludo.board import GOAL, LAST_ON_RING, PIECES, YARD
-from wanju.games.ludo.choices import ROLL
+from wanju.games.ludo.choices import Action
 from wanju.games.ludo.rows import step_at
 from wanju.games.ludo.state import TO_ROLL, Outcome
 from wanju.kernel import verbs
@@ -96,7 +96,7 @@ def decision_is_sound(before, state, rules, seat, action):
         return Broken.TURNS_AND_ROLLS_GO_UP.value
     if rules.throws != BY_HAND:
         return 0
-    if state.rolls - before.rolls != (1 if action == ROLL else 0) or state.turns - before.turns > 1:
+    if state.rolls - before.rolls != (1 if action == Action.ROLL else 0) or state.turns - before.turns > 1:
         return Broken.A_ROLL_IS_ONE_ROLL.value
     gone, captured = 0, state.captures[seat] - before.captures[seat]
     for other in range(rules.seats):
@@ -124,7 +124,7 @@ def decision_is_sound(before, state, rules, seat, action):
 @njit(cache=True, error_model="numpy")
 def due(before, state, rules, seat, action):
     """How many pieces have to move: the one chosen; after a roll the only one that can, if it is the only one."""
-    if action != ROLL:
+    if action != Action.ROLL:
         return 1
     options = 0
     before.die, before.movable = state.die, 0
@@ -182,7 +182,7 @@ def check_decision(states, before, rules, chance, mind, styles):
         broken = roll_is_sound(state)
     if broken == 0 and rules.throws == BY_HAND and chance.lines >= NOTEBOOK_LINES:
         broken = Broken.THE_NOTEBOOK_HAS_ROOM.value
-    return broken, 1 if action != ROLL else 0
+    return broken, 1 if action != Action.ROLL else 0
 
 
 @njit(cache=True, error_model="numpy")

@@ -6,11 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from wanju.games.ludo import balance, board
+from wanju.games.ludo import balance
 from wanju.games.ludo.balance import core
-from wanju.games.ludo.balance import rules as engine
 from wanju.games.ludo.balance.core import gift_base, six_chance
-from wanju.kernel.numbers import Switch
 
 YARD = [-1, -1, -1, -1]
 AHEAD = [10, 30, 50, 55]
@@ -21,19 +19,6 @@ FAIR = pytest.approx((1 / 6,) * 6, abs=1e-15)
 
 def faces(pos, seat=0, history=0.0, minutes=5.0, sixes=0, **more):
     return balance.faces(pos, seat, history, minutes, sixes, **more)
-
-
-def test_the_readings_have_the_numbers_that_the_code_gives_them():
-    for id, enum in (("apply_to", "ApplyTo"), ("mean_scope", "MeanScope"), ("cold_start", "ColdStart"),
-                     ("endgame_cap", "EndgameCap"), ("block", "Block")):  # fmt: skip
-        readings = balance.NUMBERS.entries[id].readings
-        assert readings == tuple(member.name.lower() for member in getattr(board if enum == "Block" else engine, enum))
-
-
-def test_other_switches_have_but_two_readings():
-    by_name = {"apply_to", "mean_scope", "cold_start", "endgame_cap", "block", "safe_squares", "history_scope", "dice"}
-    for entry in engine.ENTRIES:
-        assert not isinstance(entry, Switch) or entry.id in by_name or len(entry.readings) == 2
 
 
 def test_a1_humans_alone_everybody_or_nobody():

@@ -278,7 +278,7 @@ def test_every_bent_roll_of_whole_games_is_what_the_engine_publishes(name):
         for seat, dealer in rolls_of(table, style):
             must_be_what_was_published(table.state, due, seats)
             faces, due = published(table, seat), None
-            if balance.is_bent(seat, int(table.rules.humans), table.rules.balance):
+            if balance.is_bent(seat, int(table.rules.humans), table.rules):
                 with np.errstate(over="ignore"):
                     due = faces, balance.roll_face(faces.p, dealer)
                 rules.add(faces.why["rule"])

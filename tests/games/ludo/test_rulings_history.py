@@ -28,7 +28,7 @@ def test_a5_a_win_is_the_first_place_or_the_better_half(seats, reading, places):
 
 def past_of(results, **settings):
     """A past, and the rules it was made under."""
-    rules = find("ludo").ruleset(2, settings=settings).record.balance
+    rules = find("ludo").ruleset(2, settings=settings).record
     past = records(PAST)[0]
     begin(past, 2, 0.5, rules)
     for result in results:

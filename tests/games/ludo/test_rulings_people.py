@@ -23,7 +23,7 @@ def history(past, seats=4, people=(True,), **settings):
     sitting = [*people, *[False] * (seats - len(people))]
     pasts = [past if who else [] for who in sitting]
     filled = GAME.filled(rules(seats, **settings), sitting, pasts)
-    return float(filled.record.past[0])
+    return float(filled.record.history[0])
 
 
 def games(results, kind="v2.0", seats=4):
@@ -62,7 +62,7 @@ def test_a6_a8_the_last_hundred_games_and_half_a_win_for_each_that_is_missing():
 
 def test_a1_only_the_seats_of_people_are_filled_in():
     filled = GAME.filled(rules(), [False, True, False, False], [[], games([1] * 10), [], []])
-    assert int(filled.record.humans) == 0b0010 and list(filled.record.past) == [0, 0.05, 0, 0]
+    assert int(filled.record.humans) == 0b0010 and list(filled.record.history)[:4] == [0, 0.05, 0, 0]
     assert filled.as_json()["set"]["people"][:4] == ["no", "yes", "no", "no"]
 
 

@@ -227,7 +227,7 @@ def test_a_table_takes_any_term_as_its_history():
         results = [rng.randint(0, 1) for _ in range(rng.randint(0, 300))]
         term = balance.accumulated(results, 4)
         made = find("ludo").ruleset(4, "steady", {"people": "yes", "history": [term]})
-        assert made.record.past[0] == term
+        assert made.record.history[0] == term
 
 
 def test_a_table_of_several_people_may_aim_elsewhere():

@@ -89,18 +89,18 @@ class Book:
     @property
     def minutes(self) -> float:
         """A19"""
-        values = self.ruleset.record.balance
-        count = self.turns if values.clock == 0 else len(self.rolls)
-        return float(count * values.seconds_per_turn / SECONDS)
+        values = self.ruleset.values
+        count = self.turns if values["clock"] == "turns" else len(self.rolls)
+        return count * self.ruleset.record.seconds_per_turn / SECONDS
 
     def faces(self, seat: int, minutes: float) -> balance.Faces | None:
         """The published vector of a roll; nothing if the die is fair."""
         rules = self.ruleset.record
-        if not balance.is_bent(seat, int(rules.humans), rules.balance):
+        if not balance.is_bent(seat, rules.humans, rules):
             return None
         engine: dict[str, Any] = {id: self.ruleset.values[id] for id in balance.READ}
         return balance.faces(
-            self.board, seat, float(rules.past[seat]), minutes, self.sixes, humans=seats_in(int(rules.humans)), **engine
+            self.board, seat, rules.history[seat], minutes, self.sixes, humans=seats_in(rules.humans), **engine
         )
 
     def draw(self, faces: balance.Faces | None) -> tuple[int, float | None]:
@@ -111,7 +111,7 @@ class Book:
         return balance.draw_face(faces.p, u), u
 
 
-def is_open_during(ruleset: Ruleset) -> bool:
+def audited_during(ruleset: Ruleset) -> bool:
     """L-15  May everybody read the book before the match is over?"""
     return bool(ruleset.values["dice_book"] == "during")
 

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from wanju.games.ludo.balance.rules import FACES, FAIR_CHANCE, RULE_NAMES, Rule
-from wanju.games.ludo.state import FOLDER
 from wanju.kernel.game import Ruleset
 from wanju.kernel.record import Record
-from wanju.kernel.text import LANGUAGES, say, words
+from wanju.kernel.text import LANGUAGES, say
 
 TINY = 1e-9
 
@@ -20,11 +19,11 @@ def last_bent(state: Record, ruleset: Ruleset) -> dict[str, Any] | None:
         return None
     one = state.roll
     return {
-        "number": int(state.bent_rolls),
-        "seat": int(state.bent_seat),
-        "p": [float(p) for p in one.p],
+        "number": state.bent_rolls,
+        "seat": state.bent_seat,
+        "p": list(one.p),
         "rule": RULE_NAMES[one.rule],
-        "gifts": faces_in(int(one.gifts)),
+        "gifts": faces_in(one.gifts),
         "words": {language: line(one, ruleset, language) for language in LANGUAGES},
     }
 
@@ -36,16 +35,16 @@ def faces_in(mask: int) -> list[int]:
 
 def line(one: Record, ruleset: Ruleset, language: str) -> str:
     """§B2, §B3  The vector and the rule that made it."""
-    table = words(FOLDER, language)
+    table = ruleset.game.words(language)
     why = say(
         table,
         f"bent.{reason(one, ruleset)}",
         difference=points(one.difference),
         history=points(one.history),
         six=percent(one.p6),
-        gifts=faces_in(int(one.gifts)),
+        gifts=faces_in(one.gifts),
         chance=percent(one.gift_probability),
-        fast=faces_in(int(ruleset.record.balance.fast_faces)),
+        fast=faces_in(ruleset.record.fast_faces),
         share=percent(one.endgame_share),
         favoured=[face for face in range(1, FACES + 1) if one.p[face - 1] > FAIR_CHANCE + TINY],
     )
@@ -56,7 +55,7 @@ def line(one: Record, ruleset: Ruleset, language: str) -> str:
 def reason(one: Record, ruleset: Ruleset) -> str:
     """The key of the sentence that says why."""
     if ruleset.values["dice"] != "steady":
-        return Rule(int(one.rule)).name.lower()
+        return Rule(one.rule).id
     if one.rule == Rule.FAIR:
         return "steady_even"
     return "steady_help" if one.history < 0 else "steady_hold"

@@ -6,10 +6,11 @@ from typing import Any
 
 from wanju.games.ludo.balance.core import bend_for, distance_from_fair, is_bent, roll_face
 from wanju.games.ludo.board import PIECES, SEATS, SIX
+from wanju.games.ludo.readings import Clock
 from wanju.games.ludo.rows import step_at
+from wanju.kernel import rule
 from wanju.kernel.dealer import roll
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too, rule
 
 SECONDS = 60.0
 
@@ -17,7 +18,7 @@ SECONDS = 60.0
 @rule("1.3")
 def roll_die(state: Record, rules: Record, dealer: Record, seat: int) -> int:
     """§1.3  One of six faces, each as likely, unless the table has turned adaptive dice on (L-14)."""
-    if rules.is_fair == 1 or not is_bent(seat, int(rules.humans), rules.balance):
+    if rules.is_fair or not is_bent(seat, rules.humans, rules):
         return 1 + roll(dealer, SIX)
     return roll_adaptive(state, rules, dealer, seat)
 
@@ -28,8 +29,7 @@ def roll_adaptive(state: Record, rules: Record, dealer: Record, seat: int) -> in
     one = state.roll
     lay_out(one.pos, state.row)
     bend_for(
-        one, one.pos, int(rules.seats), seat, int(rules.humans), float(rules.past[seat]), minutes(state, rules),
-        int(state.sixes), rules.balance,
+        one, one.pos, rules.seats, seat, rules.humans, rules.history[seat], minutes(state, rules), state.sixes, rules,
     )  # fmt: skip
     state.bent_rolls += 1
     state.bent_seat = seat
@@ -38,16 +38,15 @@ def roll_adaptive(state: Record, rules: Record, dealer: Record, seat: int) -> in
     return roll_face(one.p, dealer)
 
 
-@compiled_too
 def lay_out(pos: Any, rows: Any) -> None:
-    """The rows of all seats as steps; of empty seats too, for a loop of a known length costs nothing."""
+    """The rows of all seats as steps; of empty seats too: a loop of known length is unrolled."""
     for who in range(SEATS):
         for piece in range(PIECES):
-            pos[who, piece] = step_at(int(rows[who]), piece)
+            pos[who, piece] = step_at(rows[who], piece)
 
 
 @rule("B3.1.2")
 def minutes(state: Record, rules: Record) -> float:
     """§B3.1.2, A19  The time played: completed turns, or rolls, at so many seconds each."""
-    count = state.turns if rules.balance.clock == 0 else state.rolls
-    return float(count * rules.balance.seconds_per_turn / SECONDS)
+    count = state.turns if rules.clock == Clock.TURNS else state.rolls
+    return count * rules.seconds_per_turn / SECONDS

@@ -1,11 +1,19 @@
-"""Ludo as one object: the one name the rest of the program imports."""
+"""Ludo, declared."""
 
 from __future__ import annotations
 
-from wanju.games.ludo import audit, choices, measures, people, styles, view
-from wanju.games.ludo.balance.rules import NUMBERS
-from wanju.games.ludo.state import FOLDER, RULES, STATE, Event, fill_tables
-from wanju.kernel.game import Game, Ruleset
+from wanju.games.ludo.choices import Action, Reason
+from wanju.games.ludo.people import PEOPLE
+from wanju.games.ludo.readings import NUMBERS
+from wanju.games.ludo.state import STATE, TABLES, Event
+from wanju.games.ludo.styles import Style
+from wanju.kernel import declare
+from wanju.kernel.game import Ruleset
+
+PARTS = (
+    "board", "rows", "moves", "dice", "turns", "setup", "choices", "tables", "history", "measures", "styles", "people",
+    "view", "audit", "balance.rules", "balance.captures", "balance.steady", "balance.core",
+)  # fmt: skip
 
 
 def as_in_1_0_0(ruleset: Ruleset) -> bool:
@@ -14,40 +22,19 @@ def as_in_1_0_0(ruleset: Ruleset) -> bool:
     return dice == "fair" or (dice == "steady" and shape == "moments")
 
 
-GAME = Game(
+GAME = declare(
+    [f"{__package__}.{part}" for part in PARTS],
     id="ludo",
     version="1.0.1",
-    folder=FOLDER,
-    fewest=2,
-    most=4,
+    seats=(2, 4),
     longest=100_000,
     state=STATE,
-    rules=RULES,
+    tables=TABLES,
     numbers=NUMBERS,
-    reasons=choices.Reason,
+    actions=Action,
+    reasons=Reason,
     events=Event,
-    styles=tuple(style.name.lower() for style in styles.Style),
-    metrics=measures.metrics,
-    functions={
-        "setup": choices.setup,
-        "waiting": choices.waiting,
-        "why_not": choices.why_not,
-        "act": choices.act,
-        "payoff": choices.payoff,
-        "measure": measures.measure,
-        "choose": styles.choose,
-        "imagine": choices.imagine,
-    },
-    action_names=view.action_names,
-    explain=view.explain,
-    narrate=view.narrate,
-    seen_by=view.seen_by,
-    sheet=view.sheet,
-    fill_tables=fill_tables,
-    suits=people.suits,
-    notices=people.notices,
-    people=people.PEOPLE,
-    audit=audit.audit,
-    audited_during=audit.is_open_during,
+    styles=Style,
+    people=PEOPLE,
     earlier={"1.0.0": as_in_1_0_0},
 )

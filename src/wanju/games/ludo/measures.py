@@ -1,4 +1,4 @@
-"""What the lab tallies of a finished game."""
+"""What a finished game is worth to a seat, and what the lab tallies of it."""
 
 from __future__ import annotations
 
@@ -6,47 +6,67 @@ from typing import Any
 
 import numpy as np
 
-from wanju.games.ludo.board import SEATS
+from wanju.games.ludo.readings import Worth
 from wanju.games.ludo.rows import distance
 from wanju.games.ludo.state import Outcome
-from wanju.kernel.game import Metric, Ruleset
+from wanju.kernel import SEATS, Metrics, rule
+from wanju.kernel.defaults import metrics_from
+from wanju.kernel.game import Ruleset
+from wanju.kernel.named import MEAN, RATE
 from wanju.kernel.record import Record
 
-TURNS, ROLLS, SIXES, CAPTURES, FORFEITS, STUCK, DECISIONS, STOPPED, WIN_FIRST, BENT, WIN_SEAT = range(11)
-PROGRESS = WIN_SEAT + SEATS
-SENT_HOME = PROGRESS + SEATS
+
+class Metric(Metrics):
+    TURNS = MEAN
+    ROLLS = MEAN
+    SIXES = MEAN
+    CAPTURES = MEAN
+    FORFEITS = MEAN
+    STUCK = MEAN
+    DECISIONS = MEAN
+    STOPPED = RATE
+    WIN_FIRST_MOVER = RATE
+    DISTANCE_FROM_FAIR = MEAN
+    WIN_SEAT = RATE, SEATS
+    PROGRESS_SEAT = MEAN, SEATS
+    CAPTURES_SEAT = MEAN, SEATS
+
+
+@rule("1.3")
+def payoff(state: Record, rules: Record, out: Any) -> None:
+    """§1.3, L-10  One for the winner, shared by those who share the first place; or by place, from 1 down to 0."""
+    for seat in range(rules.seats):
+        behind, level = 0, 0
+        for other in range(rules.seats):
+            behind += 1 if state.rank[other] > state.rank[seat] else 0
+            level += 1 if state.rank[other] == state.rank[seat] else 0
+        if rules.worth == Worth.WINNER:
+            out[seat] = 1.0 / level if state.rank[seat] == 1 else 0.0
+        else:
+            out[seat] = (behind + (level - 1) / 2) / (rules.seats - 1)
 
 
 def measure(state: Record, rules: Record, out: Any) -> None:
     """Length, luck and fights; who won; how far dice were bent, if any were; and how far everybody came."""
-    out[TURNS] = state.turns
-    out[ROLLS] = state.rolls
-    out[SIXES] = state.six_rolls
-    out[CAPTURES] = state.captures[0] + state.captures[1] + state.captures[2] + state.captures[3]
-    out[FORFEITS] = state.forfeits
-    out[STUCK] = state.stuck
-    out[DECISIONS] = state.decisions
-    out[STOPPED] = 1.0 if state.outcome == Outcome.STOPPED else 0.0
-    out[WIN_FIRST] = 1.0 if state.rank[state.first] == 1 else 0.0
-    out[BENT] = state.bent_far / state.bent_rolls if state.bent_rolls > 0 else np.nan
+    out[Metric.TURNS] = state.turns
+    out[Metric.ROLLS] = state.rolls
+    out[Metric.SIXES] = state.six_rolls
+    out[Metric.CAPTURES] = state.captures[0] + state.captures[1] + state.captures[2] + state.captures[3]
+    out[Metric.FORFEITS] = state.forfeits
+    out[Metric.STUCK] = state.stuck
+    out[Metric.DECISIONS] = state.decisions
+    out[Metric.STOPPED] = 1.0 if state.outcome == Outcome.STOPPED else 0.0
+    out[Metric.WIN_FIRST_MOVER] = 1.0 if state.rank[state.first] == 1 else 0.0
+    out[Metric.DISTANCE_FROM_FAIR] = state.bent_far / state.bent_rolls if state.bent_rolls > 0 else np.nan
     for seat in range(rules.seats):
-        out[WIN_SEAT + seat] = 1.0 if state.rank[seat] == 1 else 0.0
-        out[PROGRESS + seat] = distance(int(state.row[seat]))
-        out[SENT_HOME + seat] = state.captures[seat]
+        out[Metric.WIN_SEAT + seat] = 1.0 if state.rank[seat] == 1 else 0.0
+        out[Metric.PROGRESS_SEAT + seat] = distance(state.row[seat])
+        out[Metric.CAPTURES_SEAT + seat] = state.captures[seat]
 
 
-def metrics(ruleset: Ruleset) -> dict[int, Metric]:
-    """The name of each place of `measure`."""
-    means = {
-        TURNS: "turns", ROLLS: "rolls", SIXES: "sixes", CAPTURES: "captures", FORFEITS: "forfeits", STUCK: "stuck",
-        DECISIONS: "decisions",
-    }  # fmt: skip
-    names = {place: Metric(name, False) for place, name in means.items()}
-    names |= {STOPPED: Metric("stopped", True), WIN_FIRST: Metric("win_first_mover", True)}
-    if ruleset.values["dice"] != "fair":
-        names[BENT] = Metric("distance_from_fair", False)
-    for seat in range(ruleset.seats):
-        names[WIN_SEAT + seat] = Metric(f"win_seat_{seat}", True)
-        names[PROGRESS + seat] = Metric(f"progress_seat_{seat}", False)
-        names[SENT_HOME + seat] = Metric(f"captures_seat_{seat}", False)
-    return dict(sorted(names.items()))
+def metrics(ruleset: Ruleset) -> dict[int, Any]:
+    """How far dice are bent is told where they can be."""
+    named: dict[int, Any] = metrics_from(Metric)(ruleset)
+    if ruleset.values["dice"] == "fair":
+        del named[Metric.DISTANCE_FROM_FAIR]
+    return named

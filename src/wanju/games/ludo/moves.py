@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from wanju.games.ludo.board import GOAL, LAST_ON_RING, NOWHERE, PIECES, RING, SEATS, SIX, START, YARD, Block
+from wanju.games.ludo.board import GOAL, LAST_ON_RING, NOWHERE, PIECES, RING, SEATS, SIX, START, YARD
+from wanju.games.ludo.readings import Block, CaptureBeforeHome, Finish
 from wanju.games.ludo.rows import BITS, as_pieces, at_step, pieces_at, step_at, twins, with_room, with_step, zeros
 from wanju.games.ludo.state import Event
+from wanju.kernel import rule
 from wanju.kernel.bits import lowest, without_lowest
 from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too, rule
 
 # ── the board ────────────────────────────────────────────────────────────────
 
@@ -17,7 +18,7 @@ from wanju.kernel.rule import compiled_too, rule
 def square_of(rules: Record, seat: int, step: int) -> int:
     """§1.2  The square of the ring on which a seat's step lies."""
     square = rules.offset[seat] + step
-    return int(square - RING if square >= RING else square)
+    return square - RING if square >= RING else square
 
 
 @rule("1.2")
@@ -25,14 +26,14 @@ def step_on(rules: Record, seat: int, square: int) -> int:
     """§1.2  The step at which a seat's pieces stand on a square; NOWHERE for the one before its start."""
     step = square - rules.offset[seat]
     step = step + RING if step < 0 else step
-    return int(step) if step <= LAST_ON_RING else NOWHERE
+    return step if step <= LAST_ON_RING else NOWHERE
 
 
 @rule("1.2")
 def is_open_ground(rules: Record, seat: int, step: int) -> bool:
     """§1.2  Can a piece be captured there? On the ring, and not on a safe square."""
     on_ring = (step >= START) & (step <= LAST_ON_RING)
-    return bool(on_ring & (rules.safe >> square_of(rules, seat, max(step, START)) & 1 == 0))
+    return on_ring & (rules.safe >> square_of(rules, seat, max(step, START)) & 1 == 0)
 
 
 # ── where a piece may go ─────────────────────────────────────────────────────
@@ -43,7 +44,7 @@ def landing(rules: Record, step: int, die: int) -> int:
     """§1.3  Where a roll takes a piece: out of the yard with a six, else as far as the roll says, up to the goal and
     no further (L-06: or back again). NOWHERE if it takes it nowhere."""
     to = step + die
-    if rules.finish == 1 and step != GOAL:
+    if rules.finish == Finish.BOUNCE and step != GOAL:
         to = min(to, 2 * GOAL - to)
     if step == YARD:
         to = START if die == SIX else NOWHERE
@@ -57,7 +58,7 @@ def is_block(state: Record, rules: Record, seat: int, step: int) -> bool:
         return False
     square, found = square_of(rules, seat, step), False
     for other in range(SEATS):
-        there = pieces_at(int(state.row[other]), step_on(rules, other, square))
+        there = pieces_at(state.row[other], step_on(rules, other, square))
         found |= other != seat and without_lowest(there) != 0
     return found
 
@@ -77,15 +78,15 @@ def is_blocked(state: Record, rules: Record, seat: int, step: int, to: int) -> b
 def must_capture_first(state: Record, rules: Record, seat: int, step: int, to: int) -> bool:
     """§1.3, L-07  Is the home column closed to a seat that has captured nothing yet?"""
     is_at_door = (step <= LAST_ON_RING) & (to > LAST_ON_RING)
-    return bool(rules.capture_before_home == 1 and is_at_door and state.captures[seat] == 0)
+    return rules.capture_before_home == CaptureBeforeHome.YES and is_at_door and state.captures[seat] == 0
 
 
 @rule("1.3")
 def reachable(state: Record, rules: Record, seat: int, die: int) -> int:
     """§1.3  Bitmask of the pieces that the roll takes somewhere, blocks aside; of those that stand together the first,
     for to move one or the other is the same."""
-    row = int(state.row[seat])
-    steps = 1 if rules.finish == 1 else die
+    row = state.row[seat]
+    steps = 1 if rules.finish == Finish.BOUNCE else die
     in_yard = zeros(row)
     there = with_room(row, steps) & ~in_yard | (in_yard if die == SIX else 0)
     return as_pieces(there & ~twins(row))
@@ -95,16 +96,15 @@ def reachable(state: Record, rules: Record, seat: int, die: int) -> int:
 def movable(state: Record, rules: Record, seat: int, die: int) -> int:
     """§1.3  Bitmask of the pieces that the seat may choose from."""
     mask = reachable(state, rules, seat, die)
-    return mask if rules.is_plain == 1 else mask & ~held_back(state, rules, seat, die, mask)
+    return mask if rules.is_plain else mask & ~held_back(state, rules, seat, die, mask)
 
 
-@compiled_too
 def held_back(state: Record, rules: Record, seat: int, die: int, pieces: int) -> int:
     """Bitmask of those pieces that a block or the closed home column keeps where they are."""
     mask = 0
     while pieces:
         piece, pieces = lowest(pieces), without_lowest(pieces)
-        step = step_at(int(state.row[seat]), piece)
+        step = step_at(state.row[seat], piece)
         to = landing(rules, step, die)
         if is_blocked(state, rules, seat, step, to) or must_capture_first(state, rules, seat, step, to):
             mask |= 1 << piece
@@ -119,7 +119,7 @@ def victims(state: Record, rules: Record, seat: int, step: int) -> int:
     """§1.3  The enemy pieces on the square where a piece of ours would land: bit 8 · piece + seat for each."""
     meets, row, found = rules.meets[seat, step - YARD], state.row, 0
     for other in range(SEATS):
-        found |= at_step(int(row[other]), int(meets[other])) >> BITS - 1 - other
+        found |= at_step(row[other], meets[other]) >> BITS - 1 - other
     return found
 
 
@@ -129,7 +129,7 @@ def capture(state: Record, rules: Record, dealer: Record, seat: int, caught: int
     while caught:
         number, caught = lowest(caught), without_lowest(caught)
         piece, other = number // BITS, number % BITS
-        row = int(state.row[other])
+        row = state.row[other]
         tell(dealer, Event.CAPTURES, seat, other * PIECES + piece, step_at(row, piece))
         state.row[other] = with_step(row, piece, YARD)
         state.captures[seat] += 1

@@ -27,16 +27,16 @@ def notices(ruleset: Ruleset) -> list[Notice]:
     """What everybody should know, spectators too: dice are bent, or would be if there were not several people (A2)."""
     if ruleset.values["dice"] == FAIR:
         return []
-    is_off = ruleset.values["multi_human"] == FAIR and how_many(int(ruleset.record.humans)) > 1
+    is_off = ruleset.values["multi_human"] == FAIR and how_many(ruleset.record.humans) > 1
     return [("adaptive_several" if is_off else "adaptive", {})]
 
 
 def suits(ruleset: Ruleset) -> None:
     """§B2.1, §S4  Refuse a history that nobody can have."""
-    humans = int(ruleset.record.humans)
-    low, high, _ = balance.term_range(ruleset.seats, humans, ruleset.record.balance)
+    humans = ruleset.record.humans
+    low, high, _ = balance.term_range(ruleset.seats, humans, ruleset.record)
     for seat in seats_in(humans):
-        term = float(ruleset.record.past[seat])
+        term = ruleset.record.history[seat]
         if not low <= term <= high:
             bounds = f"{low:.4g} to {high:.4g}"
             raise BadNumber(f"The history of seat {seat} cannot be {term:g}; it goes from {bounds} here. (V2.0 §2.1)")
@@ -44,7 +44,7 @@ def suits(ruleset: Ruleset) -> None:
 
 def kind(ruleset: Ruleset) -> str:
     """A7  What bent the dice; matches of several people are of a kind of their own, and count for nobody."""
-    is_shared = how_many(int(ruleset.record.humans)) > 1
+    is_shared = how_many(ruleset.record.humans) > 1
     return SEVERAL if is_shared else str(ruleset.values["dice"])
 
 
@@ -68,7 +68,7 @@ def counted(ruleset: Ruleset, past: Sequence[PastGame]) -> list[bool]:
 def history(ruleset: Ruleset, past: Sequence[PastGame], target: float) -> float:
     """§B2.1, §S4  The term that past games give to this one. In whole millionths, as rules keep it, and never more than
     it is: two thirds are the most there is at a table of three."""
-    rules, kept = ruleset.record.balance, records(PAST)[0]
+    rules, kept = ruleset.record, records(PAST)[0]
     begin(kept, ruleset.seats, target, rules)
     for is_won in counted(ruleset, past):
         remember(kept, is_won, target, rules)

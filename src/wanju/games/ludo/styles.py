@@ -5,16 +5,15 @@ Each but the first likes every possible move so and so much and takes the one it
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import auto
 
 from wanju.games.ludo.board import GOAL, LAST_ON_RING, SEATS, SIX, START, YARD
 from wanju.games.ludo.moves import is_open_ground, landing, victims
 from wanju.games.ludo.rows import BITS, count_between, step_at
 from wanju.games.ludo.state import TO_ROLL
+from wanju.kernel import Named, roll
 from wanju.kernel.bits import how_many, lowest, nth, without_lowest
-from wanju.kernel.dealer import roll
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too
 
 AT_ONCE, LATER = 6, 1
 """Chances in 36 that an enemy rolls a number: with the next roll, or with a six and the roll after it."""
@@ -23,21 +22,21 @@ ENTRY = 12
 MUCH = 10_000
 
 
-class Style(IntEnum):
-    RANDOM = 0
-    RUNNER = 1
+class Style(Named):
+    RANDOM = auto()
+    RUNNER = auto()
     """The piece that is furthest."""
-    CAUTIOUS = 2
+    CAUTIOUS = auto()
     """Away from enemies, onto safe squares."""
-    HUNTER = 3
+    HUNTER = auto()
     """Captures if it can, else closes in."""
-    CLEVER = 4
+    CLEVER = auto()
     """Weighs what a move gains against what may be lost."""
 
 
 def choose(state: Record, rules: Record, dealer: Record, seat: int, style: int) -> int:
     """Roll if it is time to; else one of the pieces that may move."""
-    pieces = int(state.movable)
+    pieces = state.movable
     if pieces == TO_ROLL:
         return lowest(pieces)
     if style == Style.RANDOM:
@@ -45,22 +44,20 @@ def choose(state: Record, rules: Record, dealer: Record, seat: int, style: int) 
     return favourite(state, rules, seat, style, pieces)
 
 
-@compiled_too
 def favourite(state: Record, rules: Record, seat: int, style: int, pieces: int) -> int:
     """The piece whose move this style likes most."""
     best, most = lowest(pieces), -MUCH * MUCH
     while pieces:
         piece, pieces = lowest(pieces), without_lowest(pieces)
-        liked = liking(state, rules, seat, style, step_at(int(state.row[seat]), piece))
+        liked = liking(state, rules, seat, style, step_at(state.row[seat], piece))
         if liked > most:
             best, most = piece, liked
     return best
 
 
-@compiled_too
 def liking(state: Record, rules: Record, seat: int, style: int, step: int) -> int:
     """How much a style likes to move a piece that stands at this step."""
-    to = landing(rules, step, int(state.die))
+    to = landing(rules, step, state.die)
     if style == Style.RUNNER:
         return to
     if style == Style.CAUTIOUS:
@@ -73,35 +70,31 @@ def liking(state: Record, rules: Record, seat: int, style: int, step: int) -> in
     return gain(state, rules, seat, step, to, caught)
 
 
-@compiled_too
 def shelter(rules: Record, seat: int, step: int, to: int) -> int:
     """Safe squares first; from a safe square last; else the furthest piece."""
     leaves = 100 if step >= START and not is_open_ground(rules, seat, step) and step <= LAST_ON_RING else 0
     return to - leaves + (200 if not is_open_ground(rules, seat, to) else 0)
 
 
-@compiled_too
 def worth_of(state: Record, caught: int) -> int:
     """Steps that the owners of these pieces would lose."""
     lost = 0
     while caught:
         number, caught = lowest(caught), without_lowest(caught)
-        lost += step_at(int(state.row[number % BITS]), number // BITS) + ENTRY
+        lost += step_at(state.row[number % BITS], number // BITS) + ENTRY
     return lost
 
 
-@compiled_too
 def gain(state: Record, rules: Record, seat: int, step: int, to: int, caught: int) -> int:
     """What a move is worth to the clever player, in 36ths of a step."""
     walked = ENTRY if step == YARD else to - step
     home = 5 if to == GOAL else 0
     again = 6 if (caught > 0 or to == GOAL) and state.die != SIX else 0
-    shared = int(caught * 2 // rules.seats)
+    shared = caught * 2 // rules.seats
     risk = risk_at(state, rules, seat, step) - risk_at(state, rules, seat, to)
     return 36 * (walked + home + again + shared) + risk + prey(state, rules, seat, to) - prey(state, rules, seat, step)
 
 
-@compiled_too
 def risk_at(state: Record, rules: Record, seat: int, step: int) -> int:
     """What a piece at this step may lose before its next turn, in 36ths of a step."""
     return danger(state, rules, seat, step) * (max(step, START) + ENTRY)
@@ -110,22 +103,20 @@ def risk_at(state: Record, rules: Record, seat: int, step: int) -> int:
 # ── who is near ──────────────────────────────────────────────────────────────
 
 
-@compiled_too
 def danger(state: Record, rules: Record, seat: int, step: int) -> int:
     """Chances in 36, added up over all enemies, that a piece at this step is captured before its next turn."""
     chances = 0
     for other in range(SEATS):
-        row, there = int(state.row[other]), int(rules.meets[seat, step - YARD, other])
+        row, there = state.row[other], rules.meets[seat, step - YARD, other]
         chances += AT_ONCE * count_between(row, max(there - SIX, START), there - 1)
         chances += LATER * count_between(row, max(there - 2 * SIX, START), max(there - SIX, START) - 1)
     return chances
 
 
-@compiled_too
 def prey(state: Record, rules: Record, seat: int, step: int) -> int:
     """What stands before a piece at this step: chances in 36 to capture at once, times what it would cost its owner."""
     found = 0
     if step >= START:
         for at in range(step + 1, min(step + SIX, LAST_ON_RING) + 1):
             found += AT_ONCE * worth_of(state, victims(state, rules, seat, at))
-    return int(found // rules.seats)
+    return found // rules.seats

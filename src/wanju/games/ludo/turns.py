@@ -5,16 +5,15 @@ from __future__ import annotations
 from wanju.games.ludo.board import GOAL, NOBODY, PIECES, SIX, YARD
 from wanju.games.ludo.dice import roll_die
 from wanju.games.ludo.moves import capture, landing, movable, reachable, victims
+from wanju.games.ludo.readings import EndMode, SixWithoutMove, ThreeSixes, Throws, YardAttemptsWhen
 from wanju.games.ludo.rows import distance, pieces_at, step_at, with_step
 from wanju.games.ludo.state import NOTE_SIZE, TO_ROLL, Again, Event, Outcome
+from wanju.kernel import rule
 from wanju.kernel.bits import how_many, lowest, without_lowest
 from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too, rule
 
 LAST_PIECE = 1 << PIECES - 1
-BY_HAND = 0
-"""L-13"""
 
 
 @rule("1.3")
@@ -25,7 +24,7 @@ def play_on(state: Record, rules: Record, dealer: Record, pieces: int) -> None:
         advance(state, rules, dealer, pieces)
         if state.outcome != Outcome.PLAYING:
             return
-        if rules.throws == BY_HAND:
+        if rules.throws == Throws.BY_HAND:
             state.movable = TO_ROLL
             return
         pieces = throw(state, rules, dealer)
@@ -35,7 +34,7 @@ def play_on(state: Record, rules: Record, dealer: Record, pieces: int) -> None:
 @rule("1.3")
 def throw(state: Record, rules: Record, dealer: Record) -> int:
     """§1.3  The seat rolls. Bitmask of the pieces that may move by it; none by a third six in a row (A26)."""
-    seat = int(state.seat)
+    seat = state.seat
     die = roll_die(state, rules, dealer, seat)
     is_six = 1 if die == SIX else 0
     sixes = is_six * (state.sixes + 1)
@@ -58,14 +57,13 @@ def throw(state: Record, rules: Record, dealer: Record) -> int:
 @rule("1.3")
 def is_third_six(rules: Record, sixes: int) -> bool:
     """§1.3, A26  It moves nothing and ends the turn; what was moved before stands."""
-    return bool(sixes == 3 and rules.three_sixes == 0)
+    return sixes == 3 and rules.three_sixes == ThreeSixes.FORFEIT
 
 
-@compiled_too
 def tell_if_stuck(state: Record, rules: Record, dealer: Record, seat: int, die: int, pieces: int) -> None:
     """Nothing can move: for a block or the closed home column, or for want of room."""
     if pieces == 0:
-        why = Event.BLOCKED.value if reachable(state, rules, seat, die) != 0 else Event.STUCK.value
+        why = Event.BLOCKED if reachable(state, rules, seat, die) != 0 else Event.STUCK
         tell(dealer, why, seat, die, 0)
 
 
@@ -76,9 +74,9 @@ def tell_if_stuck(state: Record, rules: Record, dealer: Record, seat: int, die: 
 def advance(state: Record, rules: Record, dealer: Record, pieces: int) -> None:
     """§1.3  The one piece of this set goes where the roll takes it and sends home whom it meets; or nothing moves. Then
     the seat rolls again, or its turn is over."""
-    seat, die, is_move = int(state.seat), int(state.die), pieces != 0
-    piece = lowest(pieces | LAST_PIECE)  # that stays where it is, if nothing moves: cheaper than to ask
-    row = int(state.row[seat])
+    seat, die, is_move = state.seat, state.die, pieces != 0
+    piece = lowest(pieces | LAST_PIECE)  # that stays where it is, if nothing moves: cheaper than a branch
+    row = state.row[seat]
     step = step_at(row, piece)
     to = landing(rules, step, die) if is_move else step
     caught = victims(state, rules, seat, to)
@@ -87,14 +85,14 @@ def advance(state: Record, rules: Record, dealer: Record, pieces: int) -> None:
     state.row[seat] = with_step(row, piece, to)
     if is_move:
         tell(dealer, Event.ENTERS if step == YARD else Event.MOVES, seat, piece, (step - YARD) * 64 + to)
-    if rules.is_stuck_usual == 0 and not is_move:
+    if not rules.is_stuck_usual and not is_move:
         causes = causes_when_stuck(state, rules, seat, causes)
     if caught != 0:
         causes |= Again.CAPTURE & rules.again
         capture(state, rules, dealer, seat, caught)
     if to == GOAL and is_move:
         causes = 0 if come_home(state, rules, dealer, seat, piece) else causes | Again.HOME & rules.again
-    if is_third_six(rules, int(state.sixes)):
+    if is_third_six(rules, state.sixes):
         causes = 0
     end_turn_unless(state, rules, dealer, seat, causes)
 
@@ -103,17 +101,17 @@ def advance(state: Record, rules: Record, dealer: Record, pieces: int) -> None:
 def causes_when_stuck(state: Record, rules: Record, seat: int, causes: int) -> int:
     """A25, A31  Why a seat that could move nothing rolls again: for its six, or because it has another try for one."""
     if has_tries_left(state, rules, seat):
-        return Again.YARD.value
-    return causes if rules.six_without_move == 0 else 0
+        return Again.YARD
+    return causes if rules.six_without_move == SixWithoutMove.AGAIN else 0
 
 
 @rule("1.3")
 def has_tries_left(state: Record, rules: Record, seat: int) -> bool:
     """A31, L-04  Nothing on the board, and tries left: in the first turn, or in any."""
-    row = int(state.row[seat])
+    row = state.row[seat]
     is_nothing_there = how_many(pieces_at(row, YARD) | pieces_at(row, GOAL)) == PIECES
-    is_time = rules.yard_attempts_when == 1 or state.turns < rules.seats
-    return bool(is_nothing_there and is_time and state.tries < rules.yard_attempts)
+    is_time = rules.yard_attempts_when == YardAttemptsWhen.NOTHING_ON_BOARD or state.turns < rules.seats
+    return is_nothing_there and is_time and state.tries < rules.yard_attempts
 
 
 @rule("1.3")
@@ -135,10 +133,9 @@ def end_turn_unless(state: Record, rules: Record, dealer: Record, seat: int, cau
     state.seat = seat
     if turns >= rules.most_turns:
         tell(dealer, Event.STOPPED, NOBODY, turns % NOTE_SIZE, turns // NOTE_SIZE)
-        end_game(state, rules, dealer, Outcome.STOPPED.value)
+        end_game(state, rules, dealer, Outcome.STOPPED)
 
 
-@compiled_too
 def next_seat(rules: Record, seat: int) -> int:
     """The seat to the left."""
     return seat + 1 if seat + 1 < rules.seats else 0
@@ -150,7 +147,7 @@ def next_seat(rules: Record, seat: int) -> int:
 @rule("1.3")
 def come_home(state: Record, rules: Record, dealer: Record, seat: int, piece: int) -> bool:
     """§1.3  A piece is at the goal. With all four there the seat has finished and rolls no more. Has it?"""
-    home = how_many(pieces_at(int(state.row[seat]), GOAL))
+    home = how_many(pieces_at(state.row[seat], GOAL))
     tell(dealer, Event.HOME, seat, piece, home)
     if home < PIECES:
         return False
@@ -159,9 +156,9 @@ def come_home(state: Record, rules: Record, dealer: Record, seat: int, piece: in
         place += 1 if state.rank[other] != 0 else 0
     state.rank[seat] = place
     tell(dealer, Event.FINISHES, seat, place, 0)
-    if rules.end_mode == 0 or place + 1 >= rules.seats:
+    if rules.end_mode == EndMode.FIRST or place + 1 >= rules.seats:
         state.turns += 1
-        end_game(state, rules, dealer, Outcome.FINISHED.value)
+        end_game(state, rules, dealer, Outcome.FINISHED)
     return True
 
 
@@ -173,7 +170,7 @@ def end_game(state: Record, rules: Record, dealer: Record, outcome: int) -> None
         if state.rank[seat] == 0:
             ahead = 0
             for other in range(rules.seats):
-                ahead += 1 if distance(int(state.row[other])) > distance(int(state.row[seat])) else 0
+                ahead += 1 if distance(state.row[other]) > distance(state.row[seat]) else 0
             state.rank[seat] = ahead + 1
     for seat in range(rules.seats):
-        tell(dealer, Event.RANKED, seat, state.rank[seat], distance(int(state.row[seat])))
+        tell(dealer, Event.RANKED, seat, state.rank[seat], distance(state.row[seat]))

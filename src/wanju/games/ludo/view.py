@@ -1,4 +1,4 @@
-"""What leaves the board: names of actions, facts of events, and what everybody sees, which is everything."""
+"""What leaves the board: facts of refusals and events, and what everybody sees, which is everything."""
 
 from __future__ import annotations
 
@@ -6,25 +6,16 @@ from typing import Any
 
 from wanju.games.ludo.bent import last_bent
 from wanju.games.ludo.board import GOAL, LAST_ON_RING, PIECES, RING, START, YARD
-from wanju.games.ludo.choices import ROLL, Reason, why_not
+from wanju.games.ludo.choices import Action, Reason, why_not
 from wanju.games.ludo.moves import is_open_ground, landing, square_of, victims
 from wanju.games.ludo.rows import BITS, distance, pieces_at, step_at
-from wanju.games.ludo.state import FOLDER, NOTE_SIZE, TO_ROLL, Again, Event, Outcome
+from wanju.games.ludo.state import NOTE_SIZE, TO_ROLL, Again, Event, Outcome
 from wanju.kernel.bits import how_many
 from wanju.kernel.dealer import Note
+from wanju.kernel.defaults import facts_of
 from wanju.kernel.game import Ruleset, seats_in
 from wanju.kernel.record import Record
-from wanju.kernel.text import LANGUAGES, say, words
-
-NAMES = (*(f"piece_{piece}" for piece in range(PIECES)), "roll")
-
-# ── actions ──────────────────────────────────────────────────────────────────
-
-
-def action_names(ruleset: Ruleset) -> tuple[str, ...]:
-    """'piece_0' … 'piece_3', and 'roll'."""
-    return NAMES
-
+from wanju.kernel.text import LANGUAGES, say
 
 # ── places in words ──────────────────────────────────────────────────────────
 
@@ -52,7 +43,7 @@ def place_words(ruleset: Ruleset, seat: int, step: int) -> dict[str, str]:
     found = place(ruleset, seat, step)
     key = "safe" if found.get("is_safe") else found["zone"]
     facts = {"square": found.get("square", 0), "step": step, "left": GOAL - step}
-    return {language: say(words(FOLDER, language), f"place.{key}", **facts) for language in LANGUAGES}
+    return {language: say(ruleset.game.words(language), f"place.{key}", **facts) for language in LANGUAGES}
 
 
 def row_words(ruleset: Ruleset, seat: int, steps: list[int]) -> dict[str, str]:
@@ -70,56 +61,45 @@ def row_words(ruleset: Ruleset, seat: int, steps: list[int]) -> dict[str, str]:
 
 def explain(state: Record, ruleset: Ruleset, seat: int, action: int, code: int) -> dict[str, Any]:
     """The facts of a refusal."""
-    facts: dict[str, Any] = {"piece": action, "die": int(state.die)}
-    if action == ROLL or code == Reason.ROLL_FIRST:
+    facts: dict[str, Any] = {"piece": action, "die": state.die}
+    if action == Action.ROLL or code == Reason.ROLL_FIRST:
         return facts
-    step = step_at(int(state.row[seat]), action)
+    step = step_at(state.row[seat], action)
     if code == Reason.TOO_FAR:
         facts["left"] = GOAL - step
     if code == Reason.TWIN:
-        facts["twin"] = next(piece for piece in range(PIECES) if step_at(int(state.row[seat]), piece) == step)
+        facts["twin"] = next(piece for piece in range(PIECES) if step_at(state.row[seat], piece) == step)
     return facts
 
 
 def narrate(ruleset: Ruleset, note: Note) -> dict[str, Any]:
     """The facts of a line of the notebook."""
-    what, seat, a, b = note.what, note.who, note.a, note.b
-    facts: dict[str, Any] = {} if what == Event.STOPPED else {"seat": seat}
-    if what == Event.ROLLS:
-        facts |= {"die": a, "sixes": b}
-    elif what in (Event.MOVES, Event.ENTERS):
-        step, to = b // 64 + YARD, b % 64
-        facts |= {"piece": a, "from": step, "to": to, "place": place_words(ruleset, seat, to)}
-    elif what == Event.CAPTURES:
-        facts |= {"target": a // PIECES, "piece": a % PIECES, "from": b}
-    elif what == Event.HOME:
-        facts |= {"piece": a, "home": b}
-    elif what in (Event.STUCK, Event.BLOCKED):
-        facts["die"] = a
-    elif what == Event.AGAIN:
-        facts["causes"] = [cause.name.lower() for cause in Again if a & cause]
-    elif what == Event.FINISHES:
-        facts["rank"] = a
-    elif what == Event.STOPPED:
-        facts["turns"] = a + b * NOTE_SIZE
-    elif what == Event.RANKED:
-        facts |= {"rank": a, "progress": b}
+    facts = facts_of(Event(note.what), note)
+    if note.what in (Event.MOVES, Event.ENTERS):
+        to = note.b % 64
+        facts |= {"from": note.b // 64 + YARD, "to": to, "place": place_words(ruleset, note.who, to)}
+    elif note.what == Event.CAPTURES:
+        facts |= {"target": note.a // PIECES, "piece": note.a % PIECES}
+    elif note.what == Event.AGAIN:
+        facts["causes"] = [cause.id for cause in Again if note.a & cause]
+    elif note.what == Event.STOPPED:
+        facts["turns"] = note.a + note.b * NOTE_SIZE
     return facts
 
 
 # ── views ────────────────────────────────────────────────────────────────────
 
 
-def seen_by(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
+def view(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
     """Everything: there are no secrets on this board."""
     return {
-        "turn": int(state.turns),
-        "round": int(state.turns) // ruleset.seats + 1,
-        "first": int(state.first),
-        "seat": int(state.seat),
-        "die": int(state.die),
-        "sixes": int(state.sixes),
-        "outcome": Outcome(int(state.outcome)).name.lower(),
+        "turn": state.turns,
+        "round": state.turns // ruleset.seats + 1,
+        "first": state.first,
+        "seat": state.seat,
+        "die": state.die,
+        "sixes": state.sixes,
+        "outcome": Outcome(state.outcome).id,
         "seats": [seat_seen(state, ruleset, other) for other in range(ruleset.seats)],
         "prompt": prompt(state, ruleset),
         "bent": last_bent(state, ruleset),
@@ -128,16 +108,16 @@ def seen_by(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
 
 def seat_seen(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
     """A seat's pieces and how far it is."""
-    row = int(state.row[seat])
+    row = state.row[seat]
     steps = [step_at(row, piece) for piece in range(PIECES)]
     return {
         "where": row_words(ruleset, seat, steps),
         "progress": distance(row),
         "progress_full": PIECES * GOAL,
         "home": how_many(pieces_at(row, GOAL)),
-        "captures": int(state.captures[seat]),
-        "rank": int(state.rank[seat]),
-        "is_turn": bool(state.outcome == Outcome.PLAYING and state.seat == seat),
+        "captures": state.captures[seat],
+        "rank": state.rank[seat],
+        "is_turn": state.outcome == Outcome.PLAYING and state.seat == seat,
         "pieces": [place(ruleset, seat, step) for step in steps],
     }
 
@@ -147,23 +127,23 @@ def prompt(state: Record, ruleset: Ruleset) -> dict[str, Any] | None:
     if state.movable == 0:
         return None
     if state.movable == TO_ROLL:
-        return {"kind": "roll", "place": int(state.seat), "options": [NAMES[ROLL]]}
-    options = seats_in(int(state.movable))
+        return {"kind": "roll", "place": state.seat, "options": [Action.ROLL.id]}
+    options = seats_in(state.movable)
     return {
         "kind": "piece",
-        "place": int(state.seat),
-        "die": int(state.die),
-        "options": [NAMES[piece] for piece in options],
-        "previews": {NAMES[piece]: preview(state, ruleset, piece) for piece in options},
+        "place": state.seat,
+        "die": state.die,
+        "options": [ruleset.actions[piece] for piece in options],
+        "previews": {ruleset.actions[piece]: preview(state, ruleset, piece) for piece in options},
     }
 
 
 def preview(state: Record, ruleset: Ruleset, piece: int) -> dict[str, Any]:
     """Where a piece would go, and whom it would send back."""
-    seat, rules = int(state.seat), ruleset.record
+    seat, rules = state.seat, ruleset.record
     assert why_not(state, rules, seat, piece) == 0, "only what may move is offered"
-    step = step_at(int(state.row[seat]), piece)
-    to = landing(rules, step, int(state.die))
+    step = step_at(state.row[seat], piece)
+    to = landing(rules, step, state.die)
     caught = seats_in(victims(state, rules, seat, to))
     return {
         "from": place(ruleset, seat, step),
@@ -178,7 +158,7 @@ def preview_words(ruleset: Ruleset, seat: int, step: int, to: int, caught: list[
     key = "captures" if caught else "goes"
     there, here = place_words(ruleset, seat, to), place_words(ruleset, seat, step)
     return {
-        language: say(words(FOLDER, language), f"preview.{key}", to=there, here=here, targets=caught)
+        language: say(ruleset.game.words(language), f"preview.{key}", to=there, here=here, targets=caught)
         for language in LANGUAGES
     }
 
@@ -191,5 +171,5 @@ def sheet(ruleset: Ruleset) -> dict[str, Any]:
         "goal": GOAL,
         "column": [LAST_ON_RING + 1, GOAL - 1],
         "starts": [square_of(rules, seat, START) for seat in range(ruleset.seats)],
-        "safe": [square for square in range(RING) if int(rules.safe) >> square & 1],
+        "safe": [square for square in range(RING) if rules.safe >> square & 1],
     }

@@ -9,6 +9,7 @@ It is the law of V2.0, or of the steady dice of our own (`preset="steady"`); eve
 can be named in a call. Nothing else of the game is needed. Compiled loops use `bend` on the records RULES and ROLL.
 """
 
+from wanju.games.ludo.balance import captures, core, rules, steady
 from wanju.games.ludo.balance.core import (
     base_term,
     bend,
@@ -29,10 +30,14 @@ from wanju.games.ludo.balance.published import (
     rules_record,
     term_range,
 )
-from wanju.games.ludo.balance.rules import NUMBERS, ROLL, RULES, Roll, Rules, fill
+from wanju.games.ludo.balance.rules import ROLL, RULES, TABLES, Roll, Rules, fill
+from wanju.games.ludo.readings import NUMBERS
+from wanju.kernel.declare import let_compiled_code_call
 
 __all__ = [
-    "NUMBERS", "READ", "ROLL", "RULES", "Faces", "Finish", "Roll", "Rules", "accumulated", "base_term", "bend",
-    "distance_from_fair", "draw_face", "endgame_table", "faces", "fill", "history_term", "is_bent", "roll_face",
-    "rules_for", "rules_record", "term_range", "unit_draw",
+    "NUMBERS", "READ", "ROLL", "RULES", "TABLES", "Faces", "Finish", "Roll", "Rules", "accumulated", "base_term",
+    "bend", "distance_from_fair", "draw_face", "endgame_table", "faces", "fill", "history_term", "is_bent",
+    "roll_face", "rules_for", "rules_record", "term_range", "unit_draw",
 ]  # fmt: skip
+
+let_compiled_code_call([captures, core, rules, steady])

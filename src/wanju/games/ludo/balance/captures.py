@@ -4,40 +4,31 @@ six bits above a piece are the six faces, and the ring ends for it where its own
 
 from __future__ import annotations
 
-from wanju.games.ludo.balance.rules import (
-    ALL_FACES,
-    FACES,
-    FIRST,
-    AnyRules,
-    Board,
-    Row,
-)
-from wanju.games.ludo.board import LAST_ON_RING, PIECES, QUARTER, RING, YARD, Block
-from wanju.kernel.rule import compiled_too, rule
+from wanju.games.ludo.balance.rules import ALL_FACES, FACES, AnyRules, Board, Row
+from wanju.games.ludo.board import LAST_ON_RING, PIECES, QUARTER, RING, YARD
+from wanju.games.ludo.readings import Block, GiftVictims, ThirdSixGift, ThreeSixes, TwoSeats
+from wanju.kernel import rule
 
 ON_RING = (1 << LAST_ON_RING + 1) - 1
 SIX = 1 << FACES - 1
 
 
-@compiled_too
 def ahead(seats: int, seat: int, who: int, rules: AnyRules) -> int:
     """§1.2  How many squares further another seat's pieces begin; two players sit opposite each other (L-03)."""
-    apart = 2 * QUARTER if seats == 2 and rules.two_seats == FIRST else QUARTER
-    return int(who - seat) * apart % RING
+    apart = 2 * QUARTER if seats == 2 and rules.two_seats == TwoSeats.OPPOSITE else QUARTER
+    return (who - seat) * apart % RING
 
 
-@compiled_too
 def turned(steps: int, by: int) -> int:
     """Another seat's steps on the ring as ours; we never come to the square before our start."""
     return (steps << by | steps >> RING - by) & ON_RING
 
 
-@compiled_too
 def standing(row: Row) -> tuple[int, int]:
     """The steps of the ring on which pieces of one colour stand, and those on which at least two do."""
     once, twice = 0, 0
     for piece in range(PIECES):
-        step = 1 << int(row[piece]) + 1
+        step = 1 << row[piece] + 1
         twice |= once & step
         once |= step
     return once >> 1 & ON_RING, twice >> 1 & ON_RING
@@ -54,13 +45,12 @@ def targets(pos: Board, seats: int, seat: int, humans: int, rules: AnyRules) -> 
             by = ahead(seats, seat, who, rules)
             found |= turned(once, by)
             blocks |= turned(twice, by)
-            if rules.gift_victims != FIRST and humans >> who & 1:
+            if rules.gift_victims == GiftVictims.BOTS and humans >> who & 1:
                 spared |= turned(once, by)
-    open_ground = ~int(rules.safe)
+    open_ground = ~rules.safe
     return found & open_ground & ~spared, blocks & open_ground if rules.block != Block.OFF else 0
 
 
-@compiled_too
 def reach(steps: int, step: int) -> int:
     """The faces that take a piece onto one of these steps; out of the yard onto step 0 it is the six."""
     return (steps & 1) << FACES - 1 if step == YARD else steps >> step + 1 & ALL_FACES
@@ -85,13 +75,12 @@ def capture_faces(pos: Board, seats: int, seat: int, humans: int, sixes: int, ru
         return 0
     row, faces = pos[seat], 0
     for piece in range(PIECES):
-        faces |= hits(found, blocks, int(row[piece]), rules)
-    if sixes == 2 and rules.three_sixes == FIRST and rules.third_six_gift == FIRST:
+        faces |= hits(found, blocks, row[piece], rules)
+    if sixes == 2 and rules.three_sixes == ThreeSixes.FORFEIT and rules.third_six_gift == ThirdSixGift.NEVER:
         faces &= ~SIX
     return faces
 
 
-@compiled_too
 def steps_lost(pos: Board, seats: int, seat: int, to: int, rules: AnyRules) -> int:
     """How many steps the enemies have walked that stand where our step `to` is."""
     lost = 0
@@ -112,7 +101,7 @@ def best_gifts(pos: Board, seats: int, seat: int, humans: int, gifts: int, rules
     for face in range(1, FACES + 1):
         bit = 1 << face - 1
         for piece in range(PIECES):
-            step = int(pos[seat][piece])
+            step = pos[seat][piece]
             if hits(found, blocks, step, rules) & gifts & bit != 0:
                 lost = steps_lost(pos, seats, seat, 0 if step == YARD else step + face, rules)
                 best = bit if lost > most else (best | bit if lost == most else best)

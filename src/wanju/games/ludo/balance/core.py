@@ -13,28 +13,31 @@ from collections.abc import Sequence
 import numpy as np
 
 from wanju.games.ludo.balance.captures import best_gifts, capture_faces
-from wanju.games.ludo.balance.rules import (
-    FACES,
-    FAIR_CHANCE,
-    FIRST,
-    AnyRoll,
-    AnyRules,
-    ApplyTo,
-    Board,
-    ColdStart,
-    Dice,
-    EndgameCap,
-    MeanScope,
-    Row,
-    Rule,
-)
+from wanju.games.ludo.balance.rules import FACES, FAIR_CHANCE, AnyRoll, AnyRules, Board, Row, Rule
 from wanju.games.ludo.balance.steady import steady
 from wanju.games.ludo.board import GOAL, PIECES, YARD
+from wanju.games.ludo.readings import (
+    ApplyTo,
+    CaptureGift,
+    ColdStart,
+    Dice,
+    EndgameBy,
+    EndgameCap,
+    EndgameControl,
+    EndgameEdges,
+    EndgameOverlap,
+    GiftChoice,
+    MeanScope,
+    MultiHuman,
+    Precedence,
+    RateUnit,
+    SixControl,
+)
+from wanju.kernel import rule
 from wanju.kernel.bits import how_many
 from wanju.kernel.dealer import draw
 from wanju.kernel.exponential import exp
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too, rule
 
 BILLION = 1e9
 """Rates are compared in whole billionths: exact for every rate of a hundred games, as 0.42 − 0.5 in floats is not."""
@@ -65,10 +68,9 @@ def predict(structure: float, progress: float, rules: AnyRules) -> float:
     return (rules.share_structure * structure + rules.share_progress * progress) / 100.0
 
 
-@compiled_too
 def is_finished(row: Row) -> bool:
     """Are all four pieces home?"""
-    return bool(row[0] == GOAL and row[1] == GOAL and row[2] == GOAL and row[3] == GOAL)
+    return row[0] == GOAL and row[1] == GOAL and row[2] == GOAL and row[3] == GOAL
 
 
 # ── §2 the difference and the six ────────────────────────────────────────────
@@ -101,10 +103,9 @@ def base_term(wins: int, games: int, target: float, rules: AnyRules) -> float:
 def influence(difference: float, history: float, rules: AnyRules) -> float:
     """§B2.2, §B3.1.1  Difference plus base term, as fractions (A4)."""
     both = rules.gain_difference * difference + rules.gain_history * history
-    return both if rules.rate_unit == FIRST else both * 100.0
+    return both if rules.rate_unit == RateUnit.FRACTION else both * 100.0
 
 
-@compiled_too
 def sigmoid(x: float) -> float:
     """e^x / (1 + e^x), for any x."""
     if x >= 0.0:
@@ -165,7 +166,7 @@ def give(
     gifts = capture_faces(pos, seats, seat, humans, sixes, rules)
     if gifts == 0:
         return
-    if rules.gift_choice != FIRST and gifts & (gifts - 1) != 0:
+    if rules.gift_choice == GiftChoice.BEST_VICTIM and gifts & (gifts - 1) != 0:
         gifts = best_gifts(pos, seats, seat, humans, gifts, rules)
     chance = gift_base(roll.influence, rules) * time_coefficient(minutes, rules)
     each = chance / how_many(gifts)
@@ -188,7 +189,7 @@ def endgame_left(row: Row, rules: AnyRules) -> int:
         if row[piece] == GOAL:
             home += 1
         else:
-            last = int(row[piece])
+            last = row[piece]
     left = GOAL - last
     return left if home == PIECES - 1 and last != YARD and left <= rules.endgame_steps else 0
 
@@ -199,14 +200,15 @@ def endgame_share(rate: float, rules: AnyRules) -> float:
     Exactly +10 % and −8 % are not over and under (A22); the stronger condition goes first (A23); 0 is half (A21)."""
     exact = math.floor(rate * BILLION + 0.5)
     high, low = rules.endgame_high * (BILLION / 100.0), rules.endgame_low * (BILLION / 100.0)
-    is_inclusive = rules.endgame_edges != FIRST
+    is_inclusive = rules.endgame_edges == EndgameEdges.INCLUSIVE
     if exact == 0:
         return rules.endgame_at_zero
     if exact > 0:
         is_high = exact > high or (is_inclusive and exact == high)
         return rules.endgame_share_high if is_high else rules.endgame_share_above
     is_low = exact < low or (is_inclusive and exact == low)
-    return rules.endgame_share_low if is_low and rules.endgame_overlap == FIRST else rules.endgame_share_below
+    is_lowest = is_low and rules.endgame_overlap == EndgameOverlap.STRONGER
+    return rules.endgame_share_low if is_lowest else rules.endgame_share_below
 
 
 @rule("B3.2")
@@ -214,7 +216,7 @@ def is_capped(pos: Board, seats: int, humans: int, rules: AnyRules) -> bool:
     """A24  Must both groups stay possible? With `auto`, if nobody is sure to end the game some day: no unfinished seat
     rolls a fair die or, as a bot without a history, a mixture of both groups."""
     if rules.endgame_cap != EndgameCap.AUTO:
-        return bool(rules.endgame_cap == EndgameCap.ON)
+        return rules.endgame_cap == EndgameCap.ON
     bots_mix = 0.0 < rules.endgame_at_zero < 1.0
     for who in range(seats):
         is_sure = not is_bent(who, humans, rules) or (bots_mix and humans >> who & 1 == 0)
@@ -227,10 +229,10 @@ def is_capped(pos: Board, seats: int, humans: int, rules: AnyRules) -> bool:
 def end(roll: AnyRoll, pos: Board, seats: int, humans: int, rules: AnyRules) -> None:
     """§B3.2  Group A {3, 5, 6} with its share, group B {1, 2, 4} with the rest; alike within a group (A11).
     History decides, not the board (A29)."""
-    share = endgame_share(roll.history if rules.endgame_by == FIRST else roll.influence, rules)
+    share = endgame_share(roll.history if rules.endgame_by == EndgameBy.HISTORY else roll.influence, rules)
     if is_capped(pos, seats, humans, rules):
         share = max(1.0 - rules.endgame_cap_share, min(rules.endgame_cap_share, share))
-    fast = int(rules.fast_faces)
+    fast = rules.fast_faces
     count = how_many(fast)
     for face in range(FACES):
         roll.p[face] = share / count if fast >> face & 1 else (1.0 - share) / (FACES - count)
@@ -247,10 +249,10 @@ def is_bent(seat: int, humans: int, rules: AnyRules) -> bool:
     if (
         rules.dice == Dice.FAIR
         or rules.apply_to == ApplyTo.NONE
-        or (rules.multi_human == FIRST and how_many(humans) > 1)
+        or (rules.multi_human == MultiHuman.FAIR and how_many(humans) > 1)
     ):
         return False
-    return bool(rules.apply_to == ApplyTo.ALL or humans >> seat & 1)
+    return rules.apply_to == ApplyTo.ALL or humans >> seat & 1 == 1
 
 
 @rule("B2.1")
@@ -267,7 +269,6 @@ def weigh(roll: AnyRoll, pos: Board, seats: int, seat: int, humans: int, history
     roll.influence = influence(roll.difference, roll.history, rules)
 
 
-@compiled_too
 def be_fair(roll: AnyRoll) -> None:
     """Six faces, each as likely."""
     for face in range(FACES):
@@ -285,17 +286,16 @@ def decide(
 ) -> None:
     """§B3, A12  The end game goes before the gift, and the gift before the six. After `weigh`."""
     be_fair(roll)
-    if rules.six_control == FIRST:
+    if rules.six_control == SixControl.ON:
         tilt(roll, rules)
-    if rules.endgame_control == FIRST and endgame_left(pos[seat], rules) > 0:
+    if rules.endgame_control == EndgameControl.ON and endgame_left(pos[seat], rules) > 0:
         end(roll, pos, seats, humans, rules)
-        if rules.precedence == FIRST:
+        if rules.precedence == Precedence.ENDGAME_FIRST:
             return
-    if rules.capture_gift == FIRST:
+    if rules.capture_gift == CaptureGift.ON:
         give(roll, pos, seats, seat, humans, minutes, sixes, rules)
 
 
-@compiled_too
 def bend(
     roll: AnyRoll, pos: Board, seats: int, seat: int, humans: int, history: float, minutes: float, sixes: int,
     rules: AnyRules,
@@ -308,7 +308,6 @@ def bend(
         be_fair(roll)
 
 
-@compiled_too
 def bend_for(
     roll: AnyRoll, pos: Board, seats: int, seat: int, humans: int, history: float, minutes: float, sixes: int,
     rules: AnyRules,
@@ -324,12 +323,11 @@ def bend_for(
 # ── the draw ─────────────────────────────────────────────────────────────────
 
 
-@compiled_too
 def draw_face(p: Sequence[float], u: float) -> int:
     """A32  The face that one number of [0, 1) stands for: faces in order from 1 to 6, each as wide as its probability.
     What rounding leaves over at the end belongs to the last face that can be rolled."""
     reached, face = 0.0, 1
-    for earlier in range(FACES - 1):  # nobody can guess where it stops, so it goes to the end
+    for earlier in range(FACES - 1):  # to the end: an early exit would be mispredicted
         reached += p[earlier]
         face += 1 if u >= reached else 0
     while p[face - 1] <= 0.0:
@@ -337,19 +335,16 @@ def draw_face(p: Sequence[float], u: float) -> int:
     return face
 
 
-@compiled_too
 def unit_draw(dealer: Record) -> float:
     """A number of [0, 1): the first 53 bits of a draw."""
     return float((draw(dealer) >> BY_11) * TINY)
 
 
-@compiled_too
 def roll_face(p: Sequence[float], dealer: Record) -> int:
     """A32  One draw of the dealer, one face."""
     return draw_face(p, unit_draw(dealer))
 
 
-@compiled_too
 def distance_from_fair(p: Sequence[float]) -> float:
     """How far a die is bent: half the sum of |p − 1/6|, from 0 to 5/6 (total variation)."""
     total = 0.0

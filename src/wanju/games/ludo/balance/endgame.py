@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from wanju.games.ludo.balance.rules import FACES, NUMBERS
+from wanju.games.ludo.balance.rules import FACES
+from wanju.games.ludo.readings import NUMBERS
 from wanju.kernel.errors import BadNumber, shorten
 from wanju.kernel.numbers import Number
 

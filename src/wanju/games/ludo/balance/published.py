@@ -32,18 +32,16 @@ from wanju.games.ludo.balance.reading import (
 from wanju.games.ludo.balance.rules import (
     ENTRIES,
     FACES,
-    FIRST,
-    NUMBERS,
     RULE_NAMES,
     RULES,
     AnyRules,
-    Dice,
     Roll,
     Rules,
     fill,
 )
 from wanju.games.ludo.balance.steady import accumulate, first_term
 from wanju.games.ludo.board import SEATS
+from wanju.games.ludo.readings import NUMBERS, Dice, Memory, MultiHuman, ThreeSixes
 from wanju.kernel.bits import how_many
 from wanju.kernel.errors import BadNumber, UnknownName
 from wanju.kernel.numbers import Value
@@ -91,7 +89,7 @@ def faces(
     people = 1 << seat if humans is None else read_humans(humans, seats)
     history = read_real("history", history, *term_range(seats, people, rules))
     minutes = read_real("minutes", minutes, 0, math.inf, "the time played,")
-    sixes = read_whole("sixes", sixes, 0, MOST_SIXES if rules.three_sixes == FIRST else MANY)
+    sixes = read_whole("sixes", sixes, 0, MOST_SIXES if rules.three_sixes == ThreeSixes.FORFEIT else MANY)
     if is_finished(board[seat]):
         raise BadNumber(f"Seat {seat} has all four pieces home and rolls no more.")
     roll = Roll()
@@ -143,9 +141,9 @@ def steady_reasons(roll: Roll) -> dict[str, Any]:
 
 def term_range(seats: int, people: int, rules: AnyRules) -> tuple[float, float, str]:
     """§B2.1, §S4  Between what a term lies, and what it is: a rate less its target, or accumulated."""
-    if rules.dice == Dice.STEADY or rules.memory != FIRST:
+    if rules.dice == Dice.STEADY or rules.memory == Memory.EVERY_GAME:
         return -1.0, 1.0, "the accumulated term,"
-    target = 1 / seats if rules.multi_human and how_many(people) > 1 else 0.5
+    target = 1 / seats if rules.multi_human == MultiHuman.BALANCE and how_many(people) > 1 else 0.5
     return -target, 1 - target, "a fraction"
 
 
@@ -160,7 +158,7 @@ def history_term(
     won = read_list("results is a list of wins and losses", results)
     aim = Fraction(read_real("target", target, 0, 1, "a rate")).limit_denominator(1000)
     rules = rules_for(preset, {"cold_start": cold_start})
-    most = int(rules.history_games)
+    most = rules.history_games
     if len(won) > most:
         raise BadNumber(f"The history counts the last {most} games; {len(won)} were given.")
     read_results(won)

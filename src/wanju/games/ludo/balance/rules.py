@@ -5,18 +5,17 @@ object with the same fields for `balance.faces`, where it is many times quicker 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import IntEnum
-from pathlib import Path
+from enum import auto
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
-from wanju.games.ludo.board import GOAL, LAST_ON_RING, PIECES, SAFE_SQUARES, SEATS, STEPS, YARD
-from wanju.kernel.numbers import Entry, Switch, load_numbers
+from wanju.games.ludo.board import GOAL, LAST_ON_RING, PIECES, SEATS, STARS, STARTS, STEPS, YARD
+from wanju.games.ludo.readings import NUMBERS, SafeScope, SafeSquares
+from wanju.kernel import Named, rule
+from wanju.kernel.numbers import Entry
 from wanju.kernel.record import Record, record_type
-
-NUMBERS = load_numbers(Path(__file__).parents[1] / "numbers.toml")
 
 FACES = 6
 ALL_FACES = (1 << FACES) - 1
@@ -25,71 +24,18 @@ FAIR_CHANCE = 1.0 / FACES
 FOUR = 4
 """Seats of the largest table."""
 
-FIRST = 0
-"""The usual reading of a switch, where there are but two."""
 
-
-class Rule(IntEnum):
+class Rule(Named):
     """What made the six probabilities."""
 
-    FAIR = 0
-    SIX = 1
-    CAPTURE = 2
-    ENDGAME = 3
-    STEADY = 4
+    FAIR = auto()
+    SIX = auto()
+    CAPTURE = auto()
+    ENDGAME = auto()
+    STEADY = auto()
 
 
 RULE_NAMES = ("fair", "2.2", "3.1", "3.2", "S3")
-
-
-class Dice(IntEnum):
-    """L-14  What bends the dice."""
-
-    FAIR = 0
-    V2 = 1
-    STEADY = 2
-
-
-class Shape(IntEnum):
-    """§S3  Which rolls are bent."""
-
-    MOMENTS = 0
-    """Those that decide something, and these well."""
-    TILT = 1
-    """Every one, by as much as it decides."""
-
-
-class ApplyTo(IntEnum):
-    """A1"""
-
-    HUMANS = 0
-    ALL = 1
-    NONE = 2
-
-
-class MeanScope(IntEnum):
-    """A3"""
-
-    ALL = 0
-    ACTIVE = 1
-    OTHERS = 2
-
-
-class ColdStart(IntEnum):
-    """A6"""
-
-    PADDED = 0
-    ZERO = 1
-    RAW = 2
-
-
-class EndgameCap(IntEnum):
-    """A24"""
-
-    AUTO = 0
-    OFF = 1
-    ON = 2
-
 
 OF_THE_BOARD = ("two_seats", "safe_squares", "three_sixes", "block")
 """Rules of the board that decide which captures there are."""
@@ -102,15 +48,17 @@ def is_read(entry: Entry) -> bool:
 
 ENTRIES = [entry for entry in NUMBERS.entries.values() if is_read(entry)]
 
-RULES = record_type(
-    **{entry.id: np.int32 if isinstance(entry, Switch) else np.float64 for entry in ENTRIES},
-    safe=np.int64,  # bitmask of the safe squares
-    weight=(np.float64, STEPS),  # §B1.1  points of a piece by its step, from the yard on
-    left=(np.float64, STEPS),  # §B1.2  steps it has left
-    gain=(np.float64, (STEPS, FACES)),  # §S1  what a piece there gains by each face, in steps; 0 if it cannot move
-    way=(np.float64, STEPS),  # §S2  steps it has before it
-)
-"""Numbers in the units of numbers.toml, switches as places among their readings."""
+TABLES = {
+    "safe": np.int64,  # bitmask of the safe squares
+    "weight": (np.float64, STEPS),  # §B1.1  points of a piece by its step, from the yard on
+    "left": (np.float64, STEPS),  # §B1.2  steps it has left
+    "gain": (np.float64, (STEPS, FACES)),  # §S1  what a piece there gains by each face, in steps; 0 if it cannot move
+    "way": (np.float64, STEPS),  # §S2  steps it has before it
+}
+"""What the engine derives from its numbers."""
+
+RULES = record_type(**{entry.id: NUMBERS.fields()[entry.id] for entry in ENTRIES}, **TABLES)
+"""The engine's own rules, without the rest of the game's; a game's rules have the same fields and do as well."""
 
 ROLL = record_type(
     pos=(np.int8, (SEATS, PIECES)),  # the board, for games that keep theirs in another form
@@ -139,15 +87,14 @@ ROLL = record_type(
 class Rules:
     """The fields of RULES as attributes of a Python object."""
 
-    safe: int
-    weight: Sequence[float]
-    left: Sequence[float]
-    gain: Sequence[Sequence[float]]
-    way: Sequence[float]
+    def __init__(self) -> None:
+        self.safe = 0
+        self.weight, self.left, self.way = [0.0] * STEPS, [0.0] * STEPS, [0.0] * STEPS
+        self.gain = [[0.0] * FACES for _ in range(STEPS)]
 
     if TYPE_CHECKING:
 
-        def __getattr__(self, name: str) -> float: ...
+        def __getattr__(self, name: str) -> Any: ...
 
 
 class Roll:
@@ -178,16 +125,31 @@ Board = Sequence[Sequence[int]] | npt.NDArray[Any]
 def fill(rules: AnyRules, values: Mapping[str, Any]) -> None:
     """Write checked values of numbers.toml into a record RULES or a Python object."""
     for entry in ENTRIES:
-        stored = entry.store(values[entry.id]) if isinstance(entry, Switch) else float(values[entry.id])
-        setattr(rules, entry.id, stored)
-    rules.safe = sum(1 << square for square in SAFE_SQUARES[values["safe_squares"]])
-    steps = range(YARD, GOAL + 1)
-    rules.weight = [float(weight_of(step, rules)) for step in steps]
-    rules.left = [float(rules.yard_steps if step == YARD else GOAL - step) for step in steps]
-    rules.gain = [[float(gain_of(step, face, rules)) for face in range(1, FACES + 1)] for step in steps]
-    rules.way = [float(GOAL + rules.steady_entry if step == YARD else GOAL - step) for step in steps]
+        setattr(rules, entry.id, entry.store(values[entry.id]))
+    derive_balance(rules)
 
 
+def derive_balance(rules: AnyRules) -> None:
+    """What follows from the engine's numbers, by step and face."""
+    rules.safe = safe_squares(rules)
+    for step in range(YARD, GOAL + 1):
+        row = step - YARD
+        rules.weight[row] = weight_of(step, rules)
+        rules.left[row] = rules.yard_steps if step == YARD else GOAL - step
+        rules.way[row] = GOAL + rules.steady_entry if step == YARD else GOAL - step
+        for face in range(FACES):
+            rules.gain[row][face] = gain_of(step, face + 1, rules)
+
+
+@rule("1.2")
+def safe_squares(rules: AnyRules) -> int:
+    """§1.2, L-02  The starts and the stars, unless the rules say otherwise."""
+    if rules.safe_squares == SafeSquares.NONE:
+        return 0
+    return STARTS | STARS if rules.safe_squares == SafeSquares.STARTS_AND_STARS else STARTS
+
+
+@rule("S1")
 def gain_of(step: int, face: int, rules: AnyRules) -> float:
     """§S1  What a piece gains that a face moves, in steps: the walk, or the entry; at the goal a bonus, and the roll it
     earns, unless a six earns it already. Nothing if it cannot move."""
@@ -199,6 +161,7 @@ def gain_of(step: int, face: int, rules: AnyRules) -> float:
     return face + (rules.steady_home + again if step + face == GOAL else 0.0)
 
 
+@rule("B1.1")
 def weight_of(step: int, rules: AnyRules) -> float:
     """§B1.1  What a piece counts: at home, on the road, safe (A9), arrived.
     Safe squares lie alike for every seat, so a step is safe where its square is."""
@@ -206,5 +169,5 @@ def weight_of(step: int, rules: AnyRules) -> float:
         return rules.weight_goal
     if step == YARD:
         return rules.weight_yard
-    is_safe = step > LAST_ON_RING or (rules.safe_scope == FIRST and int(rules.safe) >> step & 1)
+    is_safe = step > LAST_ON_RING or (rules.safe_scope == SafeScope.RING_COLUMN and rules.safe >> step & 1 == 1)
     return rules.weight_safe if is_safe else rules.weight_road

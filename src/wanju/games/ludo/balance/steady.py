@@ -10,22 +10,12 @@ from __future__ import annotations
 import math
 
 from wanju.games.ludo.balance.captures import hits, steps_lost, targets
-from wanju.games.ludo.balance.rules import (
-    FACES,
-    FAIR_CHANCE,
-    FIRST,
-    FOUR,
-    AnyRoll,
-    AnyRules,
-    Board,
-    Row,
-    Rule,
-    Shape,
-)
+from wanju.games.ludo.balance.rules import FACES, FAIR_CHANCE, FOUR, AnyRoll, AnyRules, Board, Row, Rule
 from wanju.games.ludo.board import PIECES, YARD
+from wanju.games.ludo.readings import SteadyShape, ThreeSixes
+from wanju.kernel import rule
 from wanju.kernel.bits import lowest, without_lowest
 from wanju.kernel.exponential import exp
-from wanju.kernel.rule import compiled_too, rule
 
 LAST_FACE = FACES - 1
 MILLION = 1e6
@@ -45,13 +35,13 @@ def weigh_faces(roll: AnyRoll, pos: Board, seats: int, seat: int, humans: int, s
     found, blocks = targets(pos, seats, seat, humans, rules)
     if found != 0:
         for piece in range(PIECES):
-            faces = hits(found, blocks, int(row[piece]), rules)
+            faces = hits(found, blocks, row[piece], rules)
             while faces:
                 face, faces = lowest(faces), without_lowest(faces)
-                caught = gain_of_capture(pos, seats, seat, int(row[piece]), face, rules)
+                caught = gain_of_capture(pos, seats, seat, row[piece], face, rules)
                 worth[face] = max(worth[face], caught)
     worth[LAST_FACE] += rules.steady_again
-    if sixes == 2 and rules.three_sixes == FIRST:
+    if sixes == 2 and rules.three_sixes == ThreeSixes.FORFEIT:
         worth[LAST_FACE] = 0.0
 
 
@@ -66,7 +56,6 @@ def gain_of_capture(pos: Board, seats: int, seat: int, step: int, face: int, rul
 # ── §S2 how much the moment decides ──────────────────────────────────────────
 
 
-@compiled_too
 def way_left(row: Row, rules: AnyRules) -> float:
     """§S2  The steps that a seat has before it; a piece in the yard has its entry to make as well."""
     way = rules.way
@@ -146,7 +135,7 @@ def steady(
     roll.moment = moment(roll, pos, seats, seat, rules)
     roll.strength = strength(term, rules) if term != 0.0 else 0.0
     force = roll.strength * roll.moment
-    if rules.steady_shape == Shape.MOMENTS:
+    if rules.steady_shape == SteadyShape.MOMENTS:
         taken = take(roll, toward, goal, force, rules)
     else:
         taken = tilt_all(roll, toward, goal, force, rules)
