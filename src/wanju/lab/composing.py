@@ -16,7 +16,6 @@ from typing import Any
 
 from wanju.bots.delay import Solution, solve
 from wanju.games.delay.content import LARGEST, SMALLEST, VALUES
-from wanju.games.delay.measures import metrics
 from wanju.games.delay.state import OPTIONS, Value
 from wanju.kernel.errors import GameError
 from wanju.kernel.exponential import exp
@@ -80,7 +79,7 @@ class Search:
     def __init__(self, ruleset: Ruleset, chance: Random, progress: Progress) -> None:
         self.ruleset, self.chance, self.progress = ruleset, chance, progress
         self.styles = style_numbers(ruleset.game, ["uniform"])
-        self.columns = {name: place for place, (name, _) in metrics(ruleset).items()}
+        self.columns = {name: place for place, (name, _) in ruleset.game.metrics(ruleset).items()}
         self.places = [
             Place(event, option, value, 1 if by > 0 else -1)
             for event in range(len(ruleset.tables["events"]))

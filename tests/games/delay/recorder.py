@@ -9,11 +9,12 @@ import numpy as np
 
 from wanju.compiler import njit
 from wanju.games import find
-from wanju.games.delay.state import STATE, Action
+from wanju.games.delay.state import Action
 from wanju.kernel import verbs
 from wanju.kernel.dealer import CHANCE, MINDS, SILENT, sit
 from wanju.kernel.record import records
 
+STATE = find("delay").state
 LONGEST = 21
 STEPS = LONGEST + 1
 ACTIONS = 8

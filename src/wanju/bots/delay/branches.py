@@ -9,6 +9,7 @@ import numpy as np
 
 from wanju.bots.delay.memory import essence, pack, unpack
 from wanju.compiler import njit
+from wanju.games.delay.readings import PenaltyShown, SealInLastRound
 from wanju.games.delay.rounds import (
     end_game,
     end_round,
@@ -107,9 +108,10 @@ def arrive(states: Any, rules: Record, dealer: Record, bounds: Record, played: i
 @compiled_too
 def visits_after(rules: Record, played: int, is_noticed: int) -> int:
     """1 if the auditors come after this round and must be acknowledged (D-02, D-03)."""
-    if rules.penalty_shown == 1 or (played + 1 == ROUNDS and rules.seal_in_last_round == 0):
+    is_last = played + 1 == ROUNDS
+    if rules.penalty_shown == PenaltyShown.IN_PASSING:
         return 0
-    return is_noticed
+    return 0 if is_last and rules.seal_in_last_round == SealInLastRound.NOTHING_FOLLOWS else is_noticed
 
 
 @compiled_too
@@ -136,15 +138,15 @@ def spread(
         face(states, dealer, keys[i], played, event)
         for option in range(OPTIONS):
             opt(states, rules, dealer, option)
-            for how in range(Action.TRUTH.value, Action.SEAL.value + 1):
-                if habits >> (how - Action.TRUTH.value) & 1 == 0:
+            for how in range(Action.TRUTH, Action.SEAL + 1):
+                if habits >> (how - Action.TRUTH) & 1 == 0:
                     continue
-                for is_noticed in range(2 if how == Action.SEAL.value else 1):
-                    share = shares[0] if how != Action.SEAL.value else shares[1 + is_noticed]
+                for is_noticed in range(2 if how == Action.SEAL else 1):
+                    share = shares[0] if how != Action.SEAL else shares[1 + is_noticed]
                     if share == 0:
                         continue
                     weight = weights[i] * share
-                    if how == Action.SEAL.value:
+                    if how == Action.SEAL:
                         sealed[played, is_noticed] += weight
                     key = arrive(states, rules, dealer, bound, played, how, is_noticed)
                     if key < 0:
@@ -174,13 +176,13 @@ def look_back(
         for option in range(OPTIONS):
             opt(states, rules, dealer, option)
             for how in range(RECORDS):
-                kept = chance if how == Action.SEAL.value - Action.TRUTH.value else 0.0
+                kept = chance if how == Action.SEAL - Action.TRUTH else 0.0
                 of_record[how] = 0.0
                 for is_noticed in range(2):
                     share = kept if is_noticed else 1.0 - kept
                     if share == 0.0:
                         continue
-                    key = arrive(states, rules, dealer, bound, played, how + Action.TRUTH.value, is_noticed)
+                    key = arrive(states, rules, dealer, bound, played, how + Action.TRUTH, is_noticed)
                     visit = visits_after(rules, played, is_noticed)
                     if key < 0:
                         of_record[how, -1 - key] += share

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from wanju.games.delay.readings import StreakUntil
 from wanju.games.delay.state import MOST, NOTHING, OPTIONS, ROUNDS, VALUES, Value
 from wanju.kernel.game import Ruleset, seats_in
 from wanju.kernel.record import Record, record_type, records
@@ -54,7 +55,7 @@ def may_awaken(state: Record, rules: Record, bounds: Record, played: int) -> boo
         return False
     if state.value[Value.PRESSURE] - bounds.fall[played, Value.PRESSURE] >= rules.pressure_limit:
         return False
-    if rules.streak_until == 1:
+    if rules.streak_until == StreakUntil.EVER:
         return bool(state.best_streak >= rules.streak_needed or state.streak + rest >= rules.streak_needed)
     if state.streak + rest < rules.streak_needed:
         return False
@@ -77,7 +78,7 @@ def essence(state: Record, rules: Record, bounds: Record, played: int) -> None:
     if may_awaken(state, rules, bounds, played):
         if value[Value.PRESSURE] + rise[Value.PRESSURE] < rules.pressure_limit:
             value[Value.PRESSURE] = 0
-        if rules.streak_until == 1:
+        if rules.streak_until == StreakUntil.EVER:
             state.best_streak = rules.streak_needed if state.best_streak >= rules.streak_needed else 0
             state.streak = 0 if state.best_streak >= rules.streak_needed else state.streak
         else:
@@ -97,8 +98,8 @@ def essence(state: Record, rules: Record, bounds: Record, played: int) -> None:
     if value[Value.STABILITY] - fall[Value.STABILITY] >= rules.collapse:
         value[Value.STABILITY] = MOST
         state.truth = 0
-    decide(value, rise, fall, rules, Value.HEAVEN.value)
-    decide(value, rise, fall, rules, Value.HELL.value)
+    decide(value, rise, fall, rules, Value.HEAVEN)
+    decide(value, rise, fall, rules, Value.HELL)
     if value[Value.HEAVEN] - fall[Value.HEAVEN] >= rules.dominance:
         value[Value.HELL] = 0
 

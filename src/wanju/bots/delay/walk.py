@@ -11,8 +11,9 @@ import numpy as np
 
 from wanju.bots.delay.branches import EMPTY, Situations, arrive, face, look_back, opt, slot_of, spread, visits_after
 from wanju.bots.delay.memory import bounds_of, pack
-from wanju.games.delay.choices import setup
-from wanju.games.delay.state import ENDINGS, NOTHING, OPTIONS, RECORDS, ROUNDS, STATE, Action, Ending
+from wanju.games.delay.game import GAME
+from wanju.games.delay.setup import setup
+from wanju.games.delay.state import ENDINGS, NOTHING, OPTIONS, RECORDS, ROUNDS, Action, Ending
 from wanju.kernel.dealer import SILENT
 from wanju.kernel.game import Ruleset, seats_in
 from wanju.kernel.record import records
@@ -44,7 +45,7 @@ class Walk:
 
     def __init__(self, ruleset: Ruleset, progress: Progress = lambda done, of: None) -> None:
         self.ruleset, self.rules = ruleset, ruleset.record
-        self.states, self.dealers, self.bounds = records(STATE, 3), records(SILENT), bounds_of(ruleset)
+        self.states, self.dealers, self.bounds = records(GAME.state, 3), records(SILENT), bounds_of(ruleset)
         self.chance = Fraction(int(self.rules.seal_chance), 100)
         self.drawing = [int(self.rules.placed[played]) == NOTHING for played in range(ROUNDS)]
         self.steps, self.done, self.progress = 2 * sum(1 for _ in self.edges()), 0, progress

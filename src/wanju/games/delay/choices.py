@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-from typing import Any
-
-from wanju.games.delay.rounds import audit, begin_round, end_round, go_on, leave_round, record, take_option
-from wanju.games.delay.state import LEAST, NOTHING, Action, Ending, Phase, Value
+from wanju.games.delay.rounds import end_round, go_on, inspect_seal, leave_round, record, take_option
+from wanju.games.delay.state import Action, Phase
+from wanju.kernel import Reasons
 from wanju.kernel.record import Record
-from wanju.kernel.rule import rule
 from wanju.kernel.table import NOT_NOW
 
 
-class Reason(IntEnum):
+class Reason(Reasons):
     """Why a choice is refused: only ever because another moment of the game is for it."""
 
-    LEGAL = 0
     NOT_NOW = NOT_NOW
-
-
-@rule("2.1")
-def setup(state: Record, rules: Record, dealer: Record) -> None:
-    """§2.1  The values at the beginning, and the first event."""
-    state.value[Value.HEAVEN] = rules.start_heaven
-    state.value[Value.HELL] = rules.start_hell
-    state.value[Value.STABILITY] = rules.start_stability
-    state.value[Value.PRESSURE] = LEAST
-    state.left = rules.pool
-    state.ending = NOTHING
-    begin_round(state, rules, dealer)
 
 
 def waiting(state: Record) -> int:
@@ -39,12 +23,12 @@ def waiting(state: Record) -> int:
 def why_not(state: Record, rules: Record, seat: int, action: int) -> int:
     """§8  An option while the event is shown, a record in the archive phase, a nod to the auditors."""
     if action <= Action.C:
-        asked = Phase.EVENT.value
+        asked = Phase.EVENT
     elif action <= Action.SEAL:
-        asked = Phase.RECORD.value
+        asked = Phase.RECORD
     else:
-        asked = Phase.PENALTY.value
-    return Reason.LEGAL.value if state.phase == asked else Reason.NOT_NOW.value
+        asked = Phase.PENALTY
+    return 0 if state.phase == asked else Reason.NOT_NOW
 
 
 def act(state: Record, rules: Record, dealer: Record, seat: int, action: int) -> None:
@@ -54,21 +38,12 @@ def act(state: Record, rules: Record, dealer: Record, seat: int, action: int) ->
     elif action <= Action.SEAL:
         record(state, rules, dealer, action)
         if action == Action.SEAL:
-            audit(state, rules, dealer)
+            inspect_seal(state, rules, dealer)
         end_round(state, rules, dealer)
         leave_round(state, rules, dealer)
     else:
         go_on(state, rules, dealer)
 
 
-def payoff(state: Record, rules: Record, out: Any) -> None:
-    """The rulebook names no winner; the hidden ending is the best there is, a false peace is half of it (D-10)."""
-    out[0] = 0.0
-    if state.ending == Ending.HUMAN_REBELLION:
-        out[0] = 1.0
-    elif state.ending == Ending.FALSE_PEACE and rules.worth == 0:
-        out[0] = 0.5
-
-
 def imagine(state: Record, rules: Record, dealer: Record, seat: int) -> None:
-    """Nothing to redraw: what is to come is nowhere in the state."""
+    """Nothing to redraw: who remembers the game can count what is not shown, and what is to come is nowhere."""

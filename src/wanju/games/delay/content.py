@@ -13,16 +13,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from wanju.games.delay.state import FOLDER, MAX_EVENTS, MOST, NOTHING, OPTIONS, ROUNDS, Action, Ending, Value
+from wanju.games.delay.state import FOLDER, MAX_EVENTS, MOST, OPTIONS, Ending, Value
 from wanju.kernel.brought import can_be_shown, read_brought_json
 from wanju.kernel.errors import BadFile, did_you_mean, shorten
-from wanju.kernel.game import Notice
-from wanju.kernel.record import Record
-from wanju.kernel.text import LANGUAGES, say, words
+from wanju.kernel.game import Notice, Ruleset
+from wanju.kernel.text import LANGUAGES
 
 SITE = FOLDER / "site"
 """The page, and the content that the page and the rules share."""
-VALUES = tuple(what.name.lower() for what in Value)
+VALUES = tuple(what.id for what in Value)
 OPTION_IDS = ("A", "B", "C")
 TRIGGERS = ("stability_low", "heaven_high", "hell_high", "rebellion", "default")
 """By ending."""
@@ -59,7 +58,7 @@ def read_files(files: Mapping[str, str]) -> Tables:
         check_ending(f"endings.json, {name_of(ending, 'ending', number)}", ending)
     check_set(events)
     each_once("endings.json", endings)
-    if missing := next((e.name.lower() for e in Ending if e.name.lower() not in {row["id"] for row in endings}), None):
+    if missing := next((e.id for e in Ending if e.id not in {row["id"] for row in endings}), None):
         raise BadFile("endings.json", f"the ending '{missing}' is missing. (§7.3)")
     can_be_shown("events.json", events)
     can_be_shown("endings.json", endings)
@@ -133,7 +132,7 @@ def check_ending(place: str, ending: Mapping[str, Any]) -> None:
     """§7.3  Every field there, each of its kind."""
     has_keys(place, ending, ENDING_KEYS, "§7.3")
     has_texts(place, ending, ENDING_KEYS)
-    known = [each.name.lower() for each in Ending]
+    known = [each.id for each in Ending]
     if ending["id"] not in known:
         raise BadFile(place, f"no ending has this id; they are: {', '.join(known)}. (§7.2)")
     if ending["trigger"] != TRIGGERS[known.index(ending["id"])]:
@@ -244,35 +243,6 @@ def words_in(text: str, language: str, with_punctuation: bool = True) -> int:
     return sum(not c.isspace() and (with_punctuation or unicodedata.category(c)[0] != "P") for c in text)
 
 
-def notices(values: Mapping[str, Any], tables: Mapping[str, Any]) -> list[Notice]:
+def notices(ruleset: Ruleset) -> list[Notice]:
     """The bends of a lenient set, for everybody to read before the first move."""
-    return [(f"bent_{key}", facts) for key, facts in bends(values, tables)]
-
-
-# ── the rules record ─────────────────────────────────────────────────────────
-
-
-def fill_tables(rules: Record, values: Mapping[str, Any], tables: Mapping[str, Any]) -> None:
-    """The events as rows that compiled rules read. A strict ruleset takes no set that bends a constraint."""
-    bent = next(bends(values, tables), None)
-    if bent and values["content"] == "strict":
-        sentence, place = say(words(FOLDER, "en"), f"notice.bent_{bent.key}", **bent.facts), bent.facts["place"]
-        raise BadFile(place, sentence.removeprefix(f"{place}: "))
-    rules["placed"][:] = NOTHING
-    for number, event in enumerate(tables["events"]):
-        if event["fixed_position"] is None:
-            rules.pool |= 1 << number
-        else:
-            rules.placed[event["fixed_position"] - 1] = number
-        for option, row in enumerate(event["choices"]):
-            filled = rules.option[number * OPTIONS + option]
-            filled["value"][:] = [row["effect"][what] for what in VALUES]
-            filled.is_extreme = int(row["is_extreme"])
-    recorded = rules.recording  # §5.1; a truthful record does nothing by itself
-    recorded[Action.EMBELLISH - Action.TRUTH].value[Value.HEAVEN] = values["embellish_heaven"]
-    recorded[Action.OBSCURE - Action.TRUTH].value[Value.HELL] = values["obscure_hell"]
-    recorded[Action.SEAL - Action.TRUTH].value[Value.PRESSURE] = -values["seal_pressure"]
-    rules.reward.value[Value.STABILITY] = values["truth_stability"]
-    rules.penalty.value[Value.STABILITY] = -values["penalty_stability"]
-    rules.penalty.value[Value.HEAVEN] = values["penalty_heaven"]
-    rules["growth"][:] = [values[f"growth_{number}"] for number in range(1, ROUNDS + 1)]
+    return [(f"bent_{key}", facts) for key, facts in bends(ruleset.values, ruleset.tables)]

@@ -1,50 +1,31 @@
-"""Delay the End as one object: the one name the rest of the program imports."""
+"""Delay the End, declared."""
 
 from __future__ import annotations
 
-from wanju.games.delay import choices, content, measures, styles, view
-from wanju.games.delay.state import FOLDER, NUMBERS, RULES, STATE, Event
-from wanju.kernel.game import Game, Notice, Ruleset
+from wanju.games.delay.choices import Reason
+from wanju.games.delay.content import SITE
+from wanju.games.delay.measures import Metric
+from wanju.games.delay.readings import NUMBERS
+from wanju.games.delay.state import STATE, TABLES, Action, Event
+from wanju.games.delay.styles import Style
+from wanju.kernel import declare
 
+PARTS = ("setup", "rounds", "choices", "tables", "content", "measures", "styles", "view")
 
-def notices(ruleset: Ruleset) -> list[Notice]:
-    """§4  Every constraint that a lenient set of events bends."""
-    return content.notices(ruleset.values, ruleset.tables)
-
-
-GAME = Game(
+GAME = declare(
+    [f"{__package__}.{part}" for part in PARTS],
     id="delay",
     version="1.0.0",
-    folder=FOLDER,
-    fewest=1,
-    most=1,
+    seats=(1, 1),
     longest=21,  # three a round
     state=STATE,
-    rules=RULES,
+    tables=TABLES,
     numbers=NUMBERS,
-    reasons=choices.Reason,
+    actions=Action,
+    reasons=Reason,
     events=Event,
-    styles=tuple(style.name.lower() for style in styles.Style),
-    metrics=measures.metrics,
-    functions={
-        "setup": choices.setup,
-        "waiting": choices.waiting,
-        "why_not": choices.why_not,
-        "act": choices.act,
-        "payoff": choices.payoff,
-        "measure": measures.measure,
-        "choose": styles.choose,
-        "imagine": choices.imagine,
-    },
-    action_names=view.action_names,
-    explain=view.explain,
-    narrate=view.narrate,
-    seen_by=view.seen_by,
-    sheet=view.sheet,
-    read_files=content.read_files,
-    meaning=content.meaning,
-    fill_tables=content.fill_tables,
+    styles=Style,
+    metrics=Metric,
     files={"events": "events.json", "endings": "endings.json"},
-    notices=notices,
-    site=content.SITE,
+    site=SITE,
 )

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import auto
 
+from wanju.games.delay.readings import PlayerModel
 from wanju.games.delay.state import OPTIONS, RECORDS, Action, Phase, Step, Value
-from wanju.kernel.dealer import roll
+from wanju.kernel import Named, roll
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too
 
 
-class Style(IntEnum):
+class Style(Named):
     """The last is who sits down in an empty chair."""
 
-    UNIFORM = 0
-    PIOUS = 1
-    WICKED = 2
-    RECKLESS = 3
+    UNIFORM = auto()
+    PIOUS = auto()
+    WICKED = auto()
+    RECKLESS = auto()
     """For nobody: whatever unsettles most, and the file is closed."""
-    STEADY = 4
+    STEADY = auto()
     """For mankind: Heaven and Hell level, and no second extreme."""
 
 
@@ -28,15 +28,14 @@ def choose(state: Record, rules: Record, dealer: Record, seat: int, style: int) 
         return roll(dealer, OPTIONS) if style == Style.UNIFORM else best_option(state, rules, style)
     if state.phase == Phase.RECORD:
         return Action.TRUTH + record_of(state, rules, dealer, style)
-    return Action.ACKNOWLEDGE.value
+    return Action.ACKNOWLEDGE
 
 
-@compiled_too
 def record_of(state: Record, rules: Record, dealer: Record, style: int) -> int:
     """How this round is recorded."""
     if style == Style.UNIFORM:
-        if rules.player_model == 1 and state.round_number > 1:
-            return int(state.path[0, Step.RECORD]) - 1
+        if rules.player_model == PlayerModel.HABIT and state.round_number > 1:
+            return state.path[0, Step.RECORD] - 1
         return roll(dealer, RECORDS)
     if style == Style.STEADY:
         apart = state.value[Value.HEAVEN] - state.value[Value.HELL]
@@ -46,7 +45,6 @@ def record_of(state: Record, rules: Record, dealer: Record, style: int) -> int:
     return style - Style.PIOUS + 1
 
 
-@compiled_too
 def best_option(state: Record, rules: Record, style: int) -> int:
     """The option that this style likes most; of equals the first."""
     best = 0
@@ -56,17 +54,16 @@ def best_option(state: Record, rules: Record, style: int) -> int:
     return best
 
 
-@compiled_too
 def liking(state: Record, rules: Record, style: int, option: int) -> int:
     """How much this style likes what an option does."""
     row = rules.option[state.event * OPTIONS + option]
     heaven, hell, stability = row.value[Value.HEAVEN], row.value[Value.HELL], row.value[Value.STABILITY]
     if style == Style.PIOUS:
-        return int(4 * heaven + stability)
+        return 4 * heaven + stability
     if style == Style.WICKED:
-        return int(4 * hell + stability)
+        return 4 * hell + stability
     if style == Style.RECKLESS:
-        return int(-stability)
+        return -stability
     apart = abs(state.value[Value.HEAVEN] + heaven - state.value[Value.HELL] - hell)
     too_much = 100 if row.is_extreme + state.extremes > rules.extreme_limit else 0
-    return int(2 * stability - apart - too_much)
+    return 2 * stability - apart - too_much

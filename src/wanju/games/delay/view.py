@@ -1,4 +1,4 @@
-"""What leaves the desk: names of actions, facts of events, and what everybody sees.
+"""What leaves the desk: facts of events, and what everybody sees.
 
 What the rulebook keeps from the player (§6.1: the streak and the extreme options) never leaves, nor what an option does
 before it is taken.
@@ -15,7 +15,7 @@ from wanju.kernel.game import Ruleset
 from wanju.kernel.record import Record
 from wanju.kernel.text import LANGUAGES
 
-NAMES = tuple(action.name.lower() for action in Action)
+NAMES = tuple(action.id for action in Action)
 OPTIONS = NAMES[: Action.TRUTH]
 RECORDS = NAMES[Action.TRUTH : Action.ACKNOWLEDGE]
 MOVES = {
@@ -28,20 +28,7 @@ MOVES = {
 ASKED = {Phase.EVENT: OPTIONS, Phase.RECORD: RECORDS, Phase.PENALTY: NAMES[Action.ACKNOWLEDGE :]}
 
 
-# ── actions ──────────────────────────────────────────────────────────────────
-
-
-def action_names(ruleset: Ruleset) -> tuple[str, ...]:
-    """'a', 'b', 'c', 'truth', 'embellish', 'obscure', 'seal', 'acknowledge'."""
-    return NAMES
-
-
-# ── refusals and events ──────────────────────────────────────────────────────
-
-
-def explain(state: Record, ruleset: Ruleset, seat: int, action: int, code: int) -> dict[str, Any]:
-    """A refusal needs no facts: it was the wrong moment."""
-    return {}
+# ── events ───────────────────────────────────────────────────────────────────
 
 
 def both(row: dict[str, Any], key: str) -> dict[str, str]:
@@ -65,7 +52,7 @@ def narrate(ruleset: Ruleset, note: Note) -> dict[str, Any]:
     if what == Event.RECORDS:
         return {"record": RECORDS[a]}
     if what in (Event.CHANGES, Event.GROWS):
-        return {"value": Value(a).name.lower(), "change": signed(b)}
+        return {"value": Value(a).id, "change": signed(b)}
     if what == Event.ENDS:
         row = ending_row(ruleset, a)
         return {"ending": row["id"], "title": both(row, "title"), "text": both(row, "text")}
@@ -74,7 +61,7 @@ def narrate(ruleset: Ruleset, note: Note) -> dict[str, Any]:
 
 def ending_row(ruleset: Ruleset, ending: int) -> dict[str, Any]:
     """An ending of the content."""
-    id = Ending(ending).name.lower()
+    id = Ending(ending).id
     found: dict[str, Any] = next(row for row in ruleset.tables["endings"] if row["id"] == id)
     return found
 
@@ -82,17 +69,17 @@ def ending_row(ruleset: Ruleset, ending: int) -> dict[str, Any]:
 # ── views ────────────────────────────────────────────────────────────────────
 
 
-def seen_by(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
+def view(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
     """The four values, the round, the event, what is asked, and the path so far. The same for everybody."""
-    phase = Phase(int(state.phase))
+    phase = Phase(state.phase)
     return {
-        "round": int(state.round_number),
+        "round": state.round_number,
         "rounds": ROUNDS,
-        "phase": phase.name.lower(),
-        "seats": [{what.name.lower(): int(state.value[what]) for what in Value}],
-        "event": event_id(ruleset, int(state.event)),
-        "path": [step(state, ruleset, number) for number in range(int(state.round_number))],
-        "ending": None if state.ending == NOTHING else Ending(int(state.ending)).name.lower(),
+        "phase": phase.id,
+        "seats": [{what.id: state.value[what] for what in Value}],
+        "event": event_id(ruleset, state.event),
+        "path": [step(state, ruleset, number) for number in range(state.round_number)],
+        "ending": None if state.ending == NOTHING else Ending(state.ending).id,
         "prompt": prompt(state, ruleset),
     }
 
@@ -104,7 +91,7 @@ def event_id(ruleset: Ruleset, number: int) -> str:
 
 def step(state: Record, ruleset: Ruleset, number: int) -> dict[str, Any]:
     """A round of the path: its event, and what was chosen and recorded as far as it has been."""
-    event, option, record = (int(one) - 1 for one in state.path[number])
+    event, option, record = (one - 1 for one in state.path[number])
     return {
         "event": event_id(ruleset, event),
         "option": OPTIONS[option] if option >= 0 else None,
@@ -114,12 +101,12 @@ def step(state: Record, ruleset: Ruleset, number: int) -> dict[str, Any]:
 
 def prompt(state: Record, ruleset: Ruleset) -> dict[str, Any] | None:
     """What is asked."""
-    phase = Phase(int(state.phase))
+    phase = Phase(state.phase)
     if phase == Phase.ENDING:
         return None
-    asked: dict[str, Any] = {"kind": phase.name.lower(), "place": 0, "options": list(ASKED[phase])}
+    asked: dict[str, Any] = {"kind": phase.id, "place": 0, "options": list(ASKED[phase])}
     if phase == Phase.EVENT:
-        asked |= {"kind": "option", "card": event_id(ruleset, int(state.event))}
+        asked |= {"kind": "option", "card": event_id(ruleset, state.event)}
     return asked
 
 
@@ -138,9 +125,9 @@ def record_does(ruleset: Ruleset, record: str) -> dict[str, Any]:
     """§5.1  Which value a record moves and by how much; the truth only after so many in a row."""
     what, number, sign = MOVES[record]
     return {
-        "value": what.name.lower(),
-        "change": signed(sign * int(ruleset.record[number])),
-        "needed": int(ruleset.record.truth_needed) if record == "truth" else 1,
+        "value": what.id,
+        "change": signed(sign * getattr(ruleset.record, number)),
+        "needed": ruleset.record.truth_needed if record == "truth" else 1,
     }
 
 

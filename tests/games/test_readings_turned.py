@@ -1,0 +1,51 @@
+"""The order of a switch's readings means nothing: turned round in `numbers.toml`, all games and hashes are the same.
+
+The whole package is copied, for compiled rules hold the numbers of readings, and plays there in a process of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from recorded import FILE, rulesets
+
+import wanju
+
+READY = ("delay", "ludo")
+"""Games whose rules name the readings they mean."""
+HERE = Path(__file__).parent
+READINGS = re.compile(r"^readings = (\[.*?\])$", re.M)
+PLAYS = """
+import json, sys
+from recorded import outcomes, rulesets
+id = sys.argv[1]
+print(json.dumps([outcomes(id), {name: ruleset.hash for name, ruleset in rulesets(id).items()}]))
+"""
+
+
+def turned(match: re.Match[str]) -> str:
+    return f"readings = {json.dumps(json.loads(match[1])[::-1])}"
+
+
+@pytest.mark.parametrize("id", READY)
+def test_readings_turned_round_give_the_same_games_and_hashes(id, tmp_path):
+    shutil.copytree(Path(wanju.__file__).parent, tmp_path / "wanju", ignore=shutil.ignore_patterns("__pycache__"))
+    numbers = tmp_path / "wanju" / "games" / id / "numbers.toml"
+    text, count = READINGS.subn(turned, numbers.read_text(encoding="utf-8"))
+    assert count == text.count("[[switch]]") > 0
+    numbers.write_text(text, encoding="utf-8")
+    environment = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{HERE}", "WANJU_CACHE": str(tmp_path / "cache")}
+    done = subprocess.run(
+        [sys.executable, "-c", PLAYS, id], env=os.environ | environment, capture_output=True, text=True, cwd=tmp_path
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    games, hashes = json.loads(done.stdout)
+    assert games == json.loads(FILE.read_text(encoding="utf-8"))[id]
+    assert hashes == {name: ruleset.hash for name, ruleset in rulesets(id).items()}
