@@ -196,6 +196,16 @@ def test_on_a_phone_lying_on_its_side_all_that_a_decision_needs_is_in_sight(visi
     assert ana.errors == []
 
 
+def test_who_watches_on_a_phone_has_the_whole_width(visit):
+    ana, eve = visit(), visit(SIDEWAYS)
+    ana.gather("lonely", 3)
+    ana.start()
+    follow(eve, ana, None, None)
+    expect(eve.page.locator("#hand")).to_be_hidden()
+    assert eve.page.locator("#board").evaluate("it => it.clientWidth") == SIDEWAYS["width"]
+    assert [seat for seat in range(3) if not eve.sees(f'[data-seat="{seat}"]')] == []
+
+
 def test_the_keyboard_alone_is_enough(visit):
     ana = visit()
     ana.gather("pig", 2, set={"goal": 15})
