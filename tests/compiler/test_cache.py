@@ -46,9 +46,10 @@ def test_the_folder_is_named_by_every_source_that_is_compiled(tmp_path, monkeypa
     for room in place.COMPILED_ROOMS:
         (tmp_path / room / "deep" / "rules.py").write_text("a = 2\n")
         seen.add(place.fingerprint())
-    (tmp_path / "games" / "deep" / "numbers.toml").write_text("a = 1\n")  # the order of readings is compiled, too
-    seen.add(place.fingerprint())
-    assert len(seen) == 2 + len(place.COMPILED_ROOMS)
+    for name in ("support.ll", "numbers.toml", "profile.json"):  # the order of readings is compiled, too
+        (tmp_path / "compiler" / name).write_text("{}")
+        seen.add(place.fingerprint())
+    assert len(seen) == 4 + len(place.COMPILED_ROOMS)
 
 
 @pytest.fixture
@@ -86,3 +87,19 @@ def test_numba_s_own_settings_move_nothing_of_ours(tmp_path):
     elsewhere = {"NUMBA_CACHE_DIR": str(tmp_path / "numba"), "NUMBA_CACHE_LOCATOR_CLASSES": "InTreeCacheLocator"}
     assert run(COMPILES, WANJU_CACHE=str(tmp_path / "wanju"), **elsewhere).split() == ["4", "0", "1"]
     assert list((tmp_path / "wanju").rglob("*.nbc")) and not (tmp_path / "numba").exists()
+
+
+def test_what_was_made_once_is_kept_under_its_name(tmp_path, monkeypatch):
+    monkeypatch.setattr(place, "folder", lambda: tmp_path / "build")
+    assert place.kept("a.wasm", lambda: b"first") == b"first"
+    assert place.kept("a.wasm", lambda: b"second") == b"first"
+    assert place.kept("b.wasm", lambda: b"third") == b"third"
+    assert {path.name for path in (tmp_path / "build").iterdir()} == {"a.wasm", "b.wasm"}
+
+
+def test_what_cannot_be_kept_is_made_each_time(tmp_path, monkeypatch, caplog):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr(place, "folder", lambda: tmp_path / "file")
+    assert place.kept("a.wasm", lambda: b"first") == b"first"
+    assert place.kept("a.wasm", lambda: b"second") == b"second"
+    assert "could not be kept" in caplog.text

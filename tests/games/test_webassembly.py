@@ -26,16 +26,21 @@ LARGEST = 80 * 1024
 
 
 @pytest.mark.parametrize("id", ids())
-def test_many_games_are_those_of_the_compiled_rules(id):
-    wrong, count = differing(id, GAMES.get(id, USUAL_GAMES))
-    assert wrong == [] and count >= len(RULESETS[id])
-
-
-@pytest.mark.parametrize("id", ids())
-def test_verb_by_verb_a_game_is_that_of_the_interpreted_rules(id):
+def test_a_game_is_the_same_in_webassembly(id):
+    """One test for each game, so that its module is built once."""
     game = find(id)
+    there = opened(game)
+    assert there.imports == []
+    assert len(gzip.compress(module(game))) <= LARGEST
+    wrong, count = differing(game, there, GAMES.get(id, USUAL_GAMES))
+    assert wrong == [] and count >= len(RULESETS[id])
+    compare_verb_by_verb(game, there)
+
+
+def compare_verb_by_verb(game, there):
+    """A game decided here is decided alike there, by every verb."""
     ruleset = game.ruleset()
-    there, rules = opened(game), ruleset.array
+    rules = ruleset.array
     states, dealers = [records(game.state) for _ in range(2)], [records(DEALER) for _ in range(2)]
     here, dealer = states[0][0], dealers[0][0]
     with np.errstate(over="ignore"):
@@ -70,9 +75,3 @@ def test_verb_by_verb_a_game_is_that_of_the_interpreted_rules(id):
 
 def same(pair):
     return plain(pair[0][0]) == plain(pair[1][0])
-
-
-@pytest.mark.parametrize("id", ids())
-def test_a_module_is_small_and_imports_nothing(id):
-    assert len(gzip.compress(module(find(id)))) <= LARGEST
-    assert opened(find(id)).imports == []

@@ -40,20 +40,19 @@ def played(play, ruleset, style, games):
     return unfinished, won.tobytes(), tally.tobytes(), plain(states[0])
 
 
-def runs(id):
+def runs(game):
     """Every ruleset with the first style, and the first ruleset with every other."""
-    made = {name: make() for name, make in RULESETS[id].items()}
+    made = {name: make() for name, make in RULESETS[game.id].items()}
     first = next(iter(made))
     yield from ((name, ruleset, 0) for name, ruleset in made.items())
-    yield from ((first, made[first], style) for style in range(1, len(find(id).styles)))
+    yield from ((first, made[first], style) for style in range(1, len(game.styles)))
 
 
-def differing(id, games):
+def differing(game, module, games):
     """The runs that came out otherwise, and how many there were."""
-    module = opened(find(id))
-    every = list(runs(id))
+    every = list(runs(game))
     wrong = [
-        (name, find(id).styles[style])
+        (name, game.styles[style])
         for name, ruleset, style in every
         if played(play_many, ruleset, style, games) != played(module.play_many, ruleset, style, games)
     ]
@@ -65,7 +64,7 @@ if __name__ == "__main__":
     parser.add_argument("game", nargs="*", default=list(RULESETS))
     parser.add_argument("--games", type=int, default=20_000)
     wanted = parser.parse_args()
-    results = {id: differing(id, wanted.games) for id in wanted.game}
+    results = {id: differing(find(id), opened(find(id)), wanted.games) for id in wanted.game}
     for id, (wrong, count) in results.items():
         print(f"{id}: {count - len(wrong)} of {count} runs of {wanted.games} games are identical", *wrong)
     sys.exit(any(wrong for wrong, _ in results.values()))

@@ -5,15 +5,17 @@ from __future__ import annotations
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Error
+from playwright.sync_api import Error, expect
 
 from wanju.cli.compile import write_module
 from wanju.games import find
 from wanju.kernel.table import Table
 from wanju.lab.simulate import play_chunk, style_numbers
 
+DOCS = Path(__file__).parents[2] / "docs" / "webassembly.md"
 GAME, SEATS, GAMES, SEED = "cier", 4, 3_000, 21
 SETTINGS = {"foul_hp": 0.5, "allow_fouls": "on"}
 STYLES = ["random", "counting", "random", "counting"]
@@ -51,10 +53,12 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """The files that `wanju compile --target wasm` writes, and a page with nothing on it."""
+    """The files that `wanju compile --target wasm` writes, a page with nothing on it, and the example of the docs."""
     made = tmp_path_factory.mktemp("rules")
     write_module(find(GAME), made)
     (made / "index.html").write_text("<!doctype html><title>rules</title>")
+    example = DOCS.read_text(encoding="utf-8").partition("```html\n")[2].partition("```")[0]
+    (made / "example.html").write_text(example, encoding="utf-8")
     return made
 
 
@@ -113,3 +117,10 @@ def test_a_wish_that_cannot_be_met_is_refused_in_a_sentence(page, wish, sentence
 def test_a_game_whose_files_are_not_there_is_refused_by_address(page):
     with pytest.raises(Error, match=r"nowhere\.(json|wasm): 404"):
         page.evaluate(PLAY, ["nowhere", {}])
+
+
+def test_the_example_of_the_docs_tells_what_python_tells(page):
+    page.goto(page.url + "example.html")
+    ruleset = find(GAME).ruleset(3, settings={"allow_fouls": "on"})
+    here = play_chunk(ruleset, style_numbers(find(GAME), ["counting", "random", "random"]), 7, 0, 50_000)
+    expect(page.locator("#out")).to_have_text("  ".join(f"{mean:.3f}" for mean in here.payoffs[1] / 50_000))
