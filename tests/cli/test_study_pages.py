@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 from wanju.cli.speech import Speech
-from wanju.cli.study import BEGIN, END, markdown, with_tables, written
+from wanju.games.ludo.tools.commands import BEGIN, END, markdown, with_tables, written
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE, DATA = DOCS / "adaptive-dice.md", DOCS / "adaptive-dice.json"

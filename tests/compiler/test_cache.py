@@ -20,7 +20,7 @@ from wanju.lab.simulate import compile_loops
 compile_loops(find(sys.argv[1]))
 print(sum(play_many.stats.cache_hits.values()), sum(play_many.stats.cache_misses.values()))
 """
-IMPORTS = "import wanju.lab.careers, wanju.bots.delay.branches, wanju.kernel.loops"
+IMPORTS = "import wanju.games.ludo.tools.careers, wanju.bots.delay.branches, wanju.kernel.loops"
 COMPILES = """
 from wanju.compiler import njit
 from wanju.kernel.bits import lowest, without_lowest

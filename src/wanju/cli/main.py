@@ -14,7 +14,6 @@ from wanju.cli.bench import bench
 from wanju.cli.cards import cards
 from wanju.cli.compile import compile_rules
 from wanju.cli.describe import describe
-from wanju.cli.export import export
 from wanju.cli.new import new
 from wanju.cli.play import play
 from wanju.cli.profile import profile
@@ -23,13 +22,11 @@ from wanju.cli.rules import rules
 from wanju.cli.rulings import rulings
 from wanju.cli.serve import serve
 from wanju.cli.sim import sim
-from wanju.cli.solve import solve
 from wanju.cli.speech import Lang, Speech, own_language
-from wanju.cli.study import study
 from wanju.cli.styles import styles
-from wanju.cli.tune import tune
 from wanju.cli.welcome import welcome
 from wanju.compiler.profile import BrokenProfile
+from wanju.games import tools
 from wanju.kernel.errors import GameError
 
 REFUSED, INTERRUPTED, PIPE_CLOSED = 2, 130, 1
@@ -41,24 +38,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (
-    play,
-    sim,
-    styles,
-    solve,
-    study,
-    tune,
-    export,
-    replay,
-    audit,
-    rules,
-    rulings,
-    describe,
-    new,
-    serve,
-    bench,
-    profile,
-):
+OF_GAMES = [command for brought in tools("commands").values() for command in brought.COMMANDS]
+for command in (play, sim, styles, *OF_GAMES, replay, audit, rules, rulings, describe, new, serve, bench, profile):
     app.command()(command)
 app.command("compile")(compile_rules)
 app.add_typer(cards, name="cards")

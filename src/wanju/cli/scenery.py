@@ -13,14 +13,18 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from wanju.cli.speech import Speech
+from wanju.games import tools
 
 RESOURCES = ("fu", "merit", "hui", "wisdom")
 SIGNS = {"at_least": "≥", "at_most": "≤", "equal": "="}
 NEVER = ("reason.role", "reason.vow", "reason.off", "reason.coop_off", "reason.not_now")
 """Reasons that playing on will not change: what is closed for them is not listed."""
-SEAT_COLOURS = ("red", "green", "yellow", "blue")
-PLAIN = ("reason.roll_first", "reason.has_rolled")
-"""Reasons that the question itself gives; they are not listed either."""
+
+
+def unlisted(game: str) -> tuple[str, ...]:
+    """Those, and what the question of a game itself says."""
+    drawing = tools("scenery").get(game)
+    return NEVER + (drawing.PLAIN if drawing else ())
 
 
 class Scenery:
@@ -51,21 +55,10 @@ class Scenery:
         elif "rounds" in self.view:
             self.speech.tell(f"\nRound {self.view['round']} / {self.view['rounds']}", "bold")
 
-    def ring(self) -> None:
-        """The squares of a ring from first to last, safe ones starred, and the seats whose pieces stand there."""
-        line = Text("  ")
-        for square in range(self.sheet.get("ring", 0)):
-            there = [
-                seat
-                for seat, shown in enumerate(self.view["seats"])
-                if any(piece.get("square") == square for piece in shown["pieces"])
-            ]
-            mark = "*" if square in self.sheet["safe"] else "."
-            if there:
-                mark = str(there[0]) if len(there) == 1 else "+"
-            line.append(mark, f"bold {SEAT_COLOURS[there[0]]}" if there else "dim")
-        if self.sheet.get("ring"):
-            self.speech.out.print(line)
+    def own_part(self, game: str) -> None:
+        """What a game draws itself, between the standing and the beings."""
+        if drawing := tools("scenery").get(game):
+            self.speech.out.print(drawing.line(self.sheet, self.view))
 
     def road(self) -> None:
         """The beings that wait, one a line."""

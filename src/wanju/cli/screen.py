@@ -12,7 +12,7 @@ from typing import Any
 from rich.table import Table as Grid
 from rich.text import Text
 
-from wanju.cli.scenery import NEVER, PLAIN, Scenery
+from wanju.cli.scenery import Scenery, unlisted
 from wanju.cli.speech import Speech
 from wanju.kernel.table import Event, Refusal, Table
 from wanju.kernel.text import in_words, say
@@ -83,7 +83,7 @@ class Screen:
             turn = {"round": view.get("round"), "turn": view.get("turn", 0) + 1}
             self.speech.tell("\n" + self.speech("play.turn", **turn), "bold")
         self.position()
-        scenery.ring()
+        scenery.own_part(self.table.game.id)
         scenery.road()
         if view.get("chosen"):
             self.speech.tell(self.speech("play.second"))
@@ -211,9 +211,9 @@ class Screen:
     def closed(self) -> dict[str, Refusal]:
         """What is closed now and may open again, each with its reason."""
         found = self.table.closed(self.seat or 0)
-        scenery, shown = self.scenery, {}
+        scenery, shown, hidden = self.scenery, {}, unlisted(self.table.game.id)
         for kind, refusal in found.items():
-            if refusal.key not in NEVER + PLAIN and not (kind.startswith("save_") and "save" in found):
+            if refusal.key not in hidden and not (kind.startswith("save_") and "save" in found):
                 better = scenery.reason(kind, refusal.key)
                 shown[kind] = Refusal(better["key"], better["facts"]) if better else refusal
         return shown

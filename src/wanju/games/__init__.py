@@ -64,6 +64,13 @@ def of_house(id: str) -> Game:
     return game
 
 
+def tools(name: str) -> dict[str, ModuleType]:
+    """What games bring along for other rooms, each in its `tools/<name>.py`, by the id of the game: nothing of it is
+    imported before it is asked for."""
+    having = [id for id in house_ids() if (Path(__file__).parent / id / "tools" / f"{name}.py").is_file()]
+    return {id: import_module(f"{__name__}.{id}.tools.{name}") for id in having}
+
+
 # ── games of installed packages ──────────────────────────────────────────────
 
 

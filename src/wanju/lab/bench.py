@@ -22,11 +22,10 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
 
-from wanju.games import find, ids
+from wanju.games import find, ids, tools
 from wanju.kernel.errors import GameError
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.loops import SUM
-from wanju.lab import bench_ludo
 from wanju.lab.simulate import Tally, compile_loops
 from wanju.lab.timing import (
     RUNS,
@@ -103,8 +102,9 @@ def run(progress: Progress = lambda *what: None) -> list[Row]:
     A ratio is the row's value to the value of the row it names; to C, the median over neighbouring short runs."""
     first = find(YARDSTICKS[0].game)
     others = [find(id) for id in ids() if id != first.id]
-    steps = len(first.styles) + 4 + len(YARDSTICKS) + sum(len(other.styles) + 1 for other in others) + bench_ludo.STEPS
-    heard = announce(progress, steps)
+    own = tools("bench").values()
+    steps = len(first.styles) + 4 + len(YARDSTICKS) + sum(len(other.styles) + 1 for other in others)
+    heard = announce(progress, steps + sum(more.STEPS for more in own))
     heard("compile")
     compile_loops(first)
     rows = [*against_c(YARDSTICKS[0], "", heard), *against_open_spiel(first, heard), *of_styles(first, heard)]
@@ -117,7 +117,7 @@ def run(progress: Progress = lambda *what: None) -> list[Row]:
         rows += of_game(other, heard)
     for yardstick in YARDSTICKS[1:]:
         rows += against_c(yardstick, f"{yardstick.game}.", heard)
-    return [*rows, *bench_ludo.of_ludo(heard)]
+    return [*rows, *(row for more in own for row in more.rows(heard))]
 
 
 def announce(progress: Progress, steps: int) -> Heard:

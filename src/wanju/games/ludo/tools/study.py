@@ -14,9 +14,9 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from wanju.games.ludo.balance.rules import RULE_NAMES
+from wanju.games.ludo.tools.careers import Careers, Column, live
 from wanju.kernel.errors import UnknownName
 from wanju.kernel.game import Game
-from wanju.lab.careers import Careers, Column, live
 from wanju.lab.intervals import Estimate
 from wanju.lab.simulate import Progress
 

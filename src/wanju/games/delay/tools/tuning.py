@@ -10,9 +10,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from wanju.cli.arguments import Endings, Events, GameName, files_of, seed_of, whole, write_text
 from wanju.cli.sim import prepare
-from wanju.cli.solve import show
 from wanju.cli.speech import Lang, Speech
 from wanju.games import find
+from wanju.games.delay.tools.composing import compose
+from wanju.games.delay.tools.solving import show
 from wanju.kernel.errors import GameError
 
 
@@ -26,8 +27,6 @@ def tune(
     lang: Lang = None,
 ) -> None:
     """Search sizes for the effects of a game's events; every sign and zero of the story stays."""
-    from wanju.lab.composing import compose
-
     speech, found = Speech(lang), find(game)
     if found.id != "delay" or found.site is None:
         raise GameError(f"There is nothing to tune in {found.id} yet; there is in: delay.")

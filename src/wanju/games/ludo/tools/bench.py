@@ -47,7 +47,7 @@ STEPS = 4
 MICRO = 1e6
 
 
-def of_ludo(heard: Heard) -> Iterator[Row]:
+def rows(heard: Heard) -> Iterator[Row]:
     """Every row."""
     for seats in (2, SEATS):
         heard(f"ludo, balance, {seats}")

@@ -10,9 +10,9 @@ from typing import Annotated
 import typer
 
 from wanju.cli.arguments import Endings, Events, GameName, Lenient, files_of, with_lenience, write_text
-from wanju.cli.solve import watched
 from wanju.cli.speech import Lang, Speech, tell_notices
 from wanju.games import find, ids
+from wanju.games.delay.tools.solving import watched
 from wanju.kernel.errors import BadFile, GameError
 
 PAGE = ("index.html", "style.css", "game.js")

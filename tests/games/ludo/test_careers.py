@@ -7,11 +7,11 @@ import pytest
 
 from wanju.games import find
 from wanju.games.ludo import balance
+from wanju.games.ludo.tools.careers import CHUNK, MOST_GAMES, Column, live
 from wanju.kernel.dealer import CHANCE, MINDS, SILENT, sit
 from wanju.kernel.errors import GameError
 from wanju.kernel.loops import play_one
 from wanju.kernel.record import records
-from wanju.lab.careers import CHUNK, MOST_GAMES, Column, live
 from wanju.lab.intervals import clustered
 from wanju.lab.simulate import style_numbers
 

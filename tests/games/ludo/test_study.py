@@ -5,8 +5,19 @@ from __future__ import annotations
 import pytest
 
 from wanju.games import find
+from wanju.games.ludo.tools.study import (
+    ABLATION,
+    EDGES,
+    GAMES,
+    PARTS,
+    careers_of,
+    check_parts,
+    jobs,
+    settled,
+    size,
+    study,
+)
 from wanju.kernel.errors import GameError
-from wanju.lab.study import ABLATION, EDGES, GAMES, PARTS, careers_of, check_parts, jobs, settled, size, study
 
 LUDO = find("ludo")
 

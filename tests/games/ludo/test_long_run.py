@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from wanju.games import find
-from wanju.lab.careers import Column, live
-from wanju.lab.study import BOTS, SKILLS
+from wanju.games.ludo.tools.careers import Column, live
+from wanju.games.ludo.tools.study import BOTS, SKILLS
 
 CAREERS, SETTLED, GAMES = 24, 200, 900
 EDGES = (0, SETTLED, GAMES)

@@ -14,11 +14,11 @@ from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech, waiting
 from wanju.games import find
 from wanju.games.ludo.balance.endgame import SHARES, Finish, endgame_table
+from wanju.games.ludo.tools.careers import check, live
+from wanju.games.ludo.tools.study import EDGES, GAMES, PARTS, check_parts, size
+from wanju.games.ludo.tools.study import study as run
 from wanju.kernel.errors import BadFile, GameError
 from wanju.kernel.game import Game
-from wanju.lab.careers import check, live
-from wanju.lab.study import EDGES, GAMES, PARTS, check_parts, size
-from wanju.lab.study import study as run
 
 BEGIN, END = "<!-- made by wanju study: begin -->", "<!-- made by wanju study: end -->"
 Row = list[str]
@@ -246,3 +246,6 @@ def with_tables(page: str, tables: str) -> str:
     """The page with new tables between its two marks."""
     before, rest = page.split(BEGIN, 1)
     return f"{before}{BEGIN}\n\n{tables}\n\n{END}{rest.split(END, 1)[1]}"
+
+
+COMMANDS = (study,)
