@@ -214,3 +214,9 @@ def test_what_is_written_for_a_page_has_to_lie_somewhere(here, tmp_path):
     (tmp_path / "file").write_text("")
     said = here("compile", "delay", "--target", "wasm", "-o", tmp_path / "file")
     assert said.returncode != 0 and "cannot be written to" in said.stderr
+
+
+def test_the_ordinary_compiler_writes_nothing_for_a_page_and_says_so(wanju, tmp_path):
+    said = wanju("compile", "delay", "--target", "wasm", "-o", tmp_path / "page", WANJU_COMPILER="ordinary")
+    assert said.returncode != 0 and "WebAssembly is made by the compiler of our own alone" in said.stderr
+    assert not (tmp_path / "page").exists()

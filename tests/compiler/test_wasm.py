@@ -11,6 +11,8 @@ import wasmtime
 from numba import carray, types
 from numba.core.errors import UnsupportedError
 
+from wanju.compiler.counting import Count
+from wanju.compiler.target import Codegen
 from wanju.compiler.wasm import build
 from wanju.compiler.wasm_file import Reader, number
 from wanju.kernel import bits
@@ -86,6 +88,12 @@ def test_what_is_raised_stops_the_module_with_a_reason(count, reason):
 def test_a_call_that_nobody_can_answer_is_refused_by_name():
     with pytest.raises(UnsupportedError, match="'clock'"):
         build({"time": (time, INT(INT))})
+
+
+def test_rules_that_count_their_branches_are_refused(monkeypatch):
+    monkeypatch.setattr(Codegen, "profiler", Count())
+    with pytest.raises(UnsupportedError, match="count in this process"):
+        build({"nth": (nth, INT(INT, INT))})
 
 
 @pytest.mark.parametrize("value", [0, 1, 63, 64, 127, 128, 8191, 8192, 65_536, 1 << 31])

@@ -15,7 +15,9 @@ from pickle import loads
 from typing import Any
 
 import llvmlite.binding as llvm
+from numba.core.errors import UnsupportedError
 
+from wanju.compiler.advice import Advice
 from wanju.compiler.inner import compile_unoptimized
 from wanju.compiler.library import everything_called, is_inner
 from wanju.compiler.target import Codegen
@@ -37,6 +39,8 @@ ESCAPED = re.compile(rb"\\(\\|[0-9A-F]{2})")
 
 def build(wanted: Mapping[str, Wanted]) -> bytes:
     """A module that exports these functions by their names, and its memory."""
+    if not isinstance(Codegen.profiler, Advice):
+        raise UnsupportedError("Rules that count their branches count in this process; no module can be made of them.")
     made = {name: compile_unoptimized(*each) for name, each in wanted.items()}
     machine = target_machine()
     program = for_machine(linked(made), machine)
