@@ -13,7 +13,7 @@ import wanju
 from wanju.kernel.errors import AmbiguousName, BadNumber, IllegalAction, UnknownName
 
 SOURCE = Path(__file__).parents[1] / "src"
-NAMES = ["Game", "GameError", "find", "games", "load", "play", "simulate", "table"]
+NAMES = ["Game", "GameError", "find", "games", "load", "njit", "play", "simulate", "table"]
 
 
 def in_a_new_python(code):
@@ -356,3 +356,14 @@ def test_what_are_no_players_is_refused_in_one_sentence(players, sentence):
     with pytest.raises(wanju.GameError) as refused:
         wanju.play("ludo", players, games=1)
     assert str(refused.value).startswith(sentence)
+
+
+def test_compiled_code_of_ones_own_calls_the_rules():
+    from wanju.kernel import verbs
+
+    @wanju.njit
+    def who_is_asked(states):
+        return verbs.waiting(states[0])
+
+    table = wanju.table("delay", seed=3)
+    assert who_is_asked(table.states) == 1 and table.waiting == (0,)

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from wanju.compiler import njit
     from wanju.front import load, play, simulate, table
     from wanju.games import find
     from wanju.kernel.errors import GameError
@@ -16,13 +17,14 @@ if TYPE_CHECKING:
 
 
 __version__ = "0.1.0"
-__all__ = ["Game", "GameError", "find", "games", "load", "play", "simulate", "table"]
+__all__ = ["Game", "GameError", "find", "games", "load", "njit", "play", "simulate", "table"]
 
 _HOMES = {
     "Game": "wanju.kernel.game",
     "GameError": "wanju.kernel.errors",
     "find": "wanju.games",
     "load": "wanju.front",
+    "njit": "wanju.compiler",
     "play": "wanju.front",
     "simulate": "wanju.front",
     "table": "wanju.front",

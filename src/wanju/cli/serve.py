@@ -13,6 +13,11 @@ from wanju.games import bring, find, ids
 from wanju.kernel.errors import BadFile
 from wanju.kernel.folders import files_in, names_in
 
+OfTables = Annotated[
+    list[str] | None,
+    typer.Option(metavar="[GAME=]DIR", help="New tables of a game have the cards of this folder.", show_default=False),
+]
+
 
 def serve(
     host: Annotated[str, typer.Option(help="0.0.0.0 lets others in your network in.")] = "127.0.0.1",
@@ -30,12 +35,7 @@ def serve(
     name: Annotated[list[str] | None, typer.Option(help="A name this server is reached by, behind a proxy.")] = None,
     game: Brought = None,
     proxy: Annotated[str | None, typer.Option(help="The address of a proxy that tells for whom it asks.")] = None,
-    cards: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="[GAME=]DIR", help="New tables of a game have the cards of this folder.", show_default=False
-        ),
-    ] = None,
+    cards: OfTables = None,
     lang: Lang = None,
 ) -> None:
     """Open tables in the browser."""

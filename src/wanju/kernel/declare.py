@@ -37,6 +37,10 @@ OTHERS = (
 """What else a game may answer to, by name; never compiled."""
 
 
+USUAL: Mapping[str, Mapping[str, Any]] = MappingProxyType({"standard": {}})
+NONE: Mapping[str, Any] = MappingProxyType({})
+
+
 class Random(Named):
     """The one style of a game that declares none."""
 
@@ -44,26 +48,13 @@ class Random(Named):
 
 
 def declare(
-    parts: Sequence[str],
-    *,
-    id: str,
-    version: str,
-    seats: tuple[int, int],
-    longest: int,
-    state: Mapping[str, Field],
-    events: type[Events],
-    reasons: type[Reasons],
-    actions: type[Actions] | None = None,
-    numbers: Numbers | Iterable[Entry] = (),
-    presets: Mapping[str, Mapping[str, Any]] = MappingProxyType({"standard": {}}),
-    styles: type[Named] = Random,
-    metrics: type[Metrics] | None = None,
-    tables: Mapping[str, Any] = MappingProxyType({}),
-    facts: Mapping[str, Function] = MappingProxyType({}),
-    words: Mapping[str, tuple[str, str]] = MappingProxyType({}),
-    folder: Path | None = None,
+    parts: Sequence[str], *, id: str, version: str, seats: tuple[int, int], longest: int, state: Mapping[str, Field],
+    events: type[Events], reasons: type[Reasons], actions: type[Actions] | None = None,
+    numbers: Numbers | Iterable[Entry] = (), presets: Mapping[str, Mapping[str, Any]] = USUAL,
+    styles: type[Named] = Random, metrics: type[Metrics] | None = None, tables: Mapping[str, Any] = NONE,
+    facts: Mapping[str, Function] = NONE, words: Mapping[str, tuple[str, str]] = NONE, folder: Path | None = None,
     **more: Any,
-) -> Game:
+) -> Game:  # fmt: skip
     """A game of these parts: the names of the modules that hold its rules, `[__name__]` for a game in one file.
 
     `tables` are fields of the rules record beside the numbers; `facts` say how a number of a note is told, by the name
@@ -81,27 +72,16 @@ def declare(
     lists = {"action": actions, "event": events, "reason": reasons, "style": styles}
     made = defaults.fill_in(found, actions, metrics, dict(state), dict(facts))
     return Game(
-        id=id,
-        version=version,
+        id=id, version=version, fewest=seats[0], most=seats[1], longest=longest,
         folder=folder or Path(str(modules[0].__file__)).parent,
-        fewest=seats[0],
-        most=seats[1],
-        longest=longest,
         state=state_type(state, mark),
         rules=record_type(f"{mark} rules", seats="i4", **numbers.fields(), **tables),
-        numbers=numbers,
-        reasons=reasons,
-        events=events,
-        kinds=actions,
+        numbers=numbers, reasons=reasons, events=events, kinds=actions,
         styles=tuple(style.id for style in styles),
         functions={name: made.pop(name) for name in VERBS if name in made},
         texts=texts_of(state, numbers.entries.values(), lists, words),
-        fields=dict(state),
-        seen_by=made.pop("view"),
-        own_view=found.get("view"),
-        **made,
-        **more,
-    )
+        fields=dict(state), seen_by=made.pop("view"), own_view=found.get("view"), **made, **more,
+    )  # fmt: skip
 
 
 def fingerprint(modules: Iterable[Any]) -> str:
