@@ -5,6 +5,7 @@ The whole package is copied, for compiled rules hold the numbers of readings, an
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -17,10 +18,11 @@ import pytest
 from recorded import FILE, rulesets
 
 import wanju
+from wanju.games import find
 
 READY = ("delay", "ludo")
 """Games whose rules name the readings they mean."""
-HERE = Path(__file__).parent
+HERE, SRC = Path(__file__).parent, Path(wanju.__file__).parent
 READINGS = re.compile(r"^readings = (\[.*?\])$", re.M)
 PLAYS = """
 import json, sys
@@ -36,7 +38,7 @@ def turned(match: re.Match[str]) -> str:
 
 @pytest.mark.parametrize("id", READY)
 def test_readings_turned_round_give_the_same_games_and_hashes(id, tmp_path):
-    shutil.copytree(Path(wanju.__file__).parent, tmp_path / "wanju", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(SRC, tmp_path / "wanju", ignore=shutil.ignore_patterns("__pycache__"))
     numbers = tmp_path / "wanju" / "games" / id / "numbers.toml"
     text, count = READINGS.subn(turned, numbers.read_text(encoding="utf-8"))
     assert count == text.count("[[switch]]") > 0
@@ -49,3 +51,16 @@ def test_readings_turned_round_give_the_same_games_and_hashes(id, tmp_path):
     games, hashes = json.loads(done.stdout)
     assert games == json.loads(FILE.read_text(encoding="utf-8"))[id]
     assert hashes == {name: ruleset.hash for name, ruleset in rulesets(id).items()}
+
+
+@pytest.mark.parametrize("id", READY)
+def test_rules_ask_a_switch_only_whether_it_has_a_reading_and_name_it(id):
+    switches = {name for name, entry in find(id).numbers.entries.items() if hasattr(entry, "readings")}
+    asked = 0
+    for path in [*(SRC / "games" / id).rglob("*.py"), *(SRC / "bots" / id).rglob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Compare) and isinstance(node.left, ast.Attribute) and node.left.attr in switches:
+                asked += 1
+                is_named = isinstance(node.comparators[0], ast.Attribute)
+                assert is_named and isinstance(node.ops[0], ast.Eq | ast.NotEq), f"{path}, line {node.lineno}"
+    assert asked >= 5

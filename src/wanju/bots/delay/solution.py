@@ -10,6 +10,7 @@ from typing import Any
 
 from wanju.bots.delay.walk import Progress, Walk
 from wanju.compiler.folder import folder
+from wanju.games.delay.readings import PlayerModel
 from wanju.games.delay.state import RECORDS, Action, Ending
 from wanju.kernel.game import Ruleset
 
@@ -74,7 +75,7 @@ class Solution:
 def solve(ruleset: Ruleset, progress: Progress = lambda done, of: None) -> Solution:
     """Everything, exactly."""
     walk = Walk(ruleset, progress)
-    if ruleset.record.player_model == 1:  # the habit of a game is one of four, and the game is the mean of them (D-09)
+    if ruleset.record.player_model == PlayerModel.HABIT:  # one of four, and the game is their mean (D-09)
         walk.steps += RECORDS * walk.steps // 2
         runs = [walk.forward(1 << way) for way in range(RECORDS)]
         layers = walk.forward(ALL_RECORDS).layers

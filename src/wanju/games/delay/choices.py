@@ -22,12 +22,7 @@ def waiting(state: Record) -> int:
 
 def why_not(state: Record, rules: Record, seat: int, action: int) -> int:
     """§8  An option while the event is shown, a record in the archive phase, a nod to the auditors."""
-    if action <= Action.C:
-        asked = Phase.EVENT
-    elif action <= Action.SEAL:
-        asked = Phase.RECORD
-    else:
-        asked = Phase.PENALTY
+    asked = Phase.EVENT if action <= Action.C else Phase.RECORD if action <= Action.SEAL else Phase.PENALTY
     return 0 if state.phase == asked else Reason.NOT_NOW
 
 

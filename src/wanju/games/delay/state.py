@@ -100,12 +100,7 @@ STATE = {
     "seals": Field("public"),
     "notices": Field("secret", about="how often a seal was noticed"),
     "rewards": Field("public"),
-    "path": Field(
-        "public",
-        kind=np.int8,
-        shape=(ROUNDS, len(Step)),
-        about="event, option and record of each round so far, each counted from 1; 0 for none yet",
-    ),
+    "path": Field("public", kind=np.int8, shape=(ROUNDS, len(Step)), about="each round so far, from 1; 0: none yet"),
 }
 
 DEED = record_type(value=(np.int32, VALUES), is_extreme=np.int32)

@@ -41,10 +41,6 @@ def derive(rules: Record) -> None:
     rules.reward.value[Value.STABILITY] = rules.truth_stability
     rules.penalty.value[Value.STABILITY] = -rules.penalty_stability
     rules.penalty.value[Value.HEAVEN] = rules.penalty_heaven
-    rules.growth[0] = rules.growth_1
-    rules.growth[1] = rules.growth_2
-    rules.growth[2] = rules.growth_3
-    rules.growth[3] = rules.growth_4
-    rules.growth[4] = rules.growth_5
-    rules.growth[5] = rules.growth_6
-    rules.growth[6] = rules.growth_7
+    growth = rules.growth
+    growth[0], growth[1], growth[2], growth[3] = rules.growth_1, rules.growth_2, rules.growth_3, rules.growth_4
+    growth[4], growth[5], growth[6] = rules.growth_5, rules.growth_6, rules.growth_7
