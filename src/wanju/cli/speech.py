@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future, wait
 from pathlib import Path
+from threading import Thread
 from typing import Annotated, Any, TypeVar
 
 import typer
@@ -18,6 +20,8 @@ from wanju.kernel.text import LANGUAGES, say, words
 
 FOLDER = Path(__file__).parent
 T = TypeVar("T")
+SLOW = 1.5
+"""Seconds after which somebody who waits is told what for."""
 
 Lang = Annotated[str | None, typer.Option(help="zh or en; else as LC_ALL and LANG say.", show_default=False)]
 
@@ -61,18 +65,22 @@ def tell_notices(speech: Speech, ruleset: Ruleset) -> None:
 
 
 def waiting(speech: Speech, sentence: str, work: Callable[[], T], quiet: bool = False) -> T:
-    """Do something that is usually quick; say so once it proves slow."""
-    from threading import Timer
+    """Do something that is usually quick; say so once it proves slow. It is done by another thread: an interruption
+    that a compiler is in the middle of can get lost there, and here it cannot."""
+    done: Future[T] = Future()
+    Thread(target=carry_out, args=(work, done), daemon=True).start()
+    wait([done], timeout=SLOW)
+    if quiet or done.done():
+        return done.result()
+    if not speech.err.is_terminal:
+        speech.err.print(sentence)
+        return done.result()
+    with speech.err.status(sentence):
+        return done.result()
 
-    if quiet:
-        return work()
-    status = speech.err.status(sentence) if speech.err.is_terminal else None
-    timer = Timer(1.5, status.start if status else lambda: speech.err.print(sentence))
-    timer.start()
+
+def carry_out(work: Callable[[], T], done: Future[T]) -> None:
     try:
-        return work()
-    finally:
-        timer.cancel()
-        timer.join()
-        if status:
-            status.stop()
+        done.set_result(work())
+    except BaseException as error:
+        done.set_exception(error)
