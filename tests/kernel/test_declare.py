@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import weakref
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from wanju.kernel.check import Broken, check_game
 from wanju.kernel.describe import describe
 from wanju.kernel.errors import BadFile, UnknownName
 from wanju.kernel.fields import as_seen
+from wanju.kernel.record import record_type, records
 from wanju.kernel.table import Table
 
 
@@ -197,3 +199,16 @@ def test_a_derivation_that_gives_something_else_each_time_is_found(tmp_path):
     game = changed(tmp_path, "pig", (HALVED[0][0], HALVED[0][1].replace("] =", "] +=")), HALVED[1])
     with pytest.raises(Broken, match="what is derived from the rules is the same"):
         check_game(game, games=1)
+
+
+def test_a_record_that_was_read_is_freed():
+    kind = record_type(turn=np.int16, row=(np.int32, 8), grid=(np.int16, (2, 3)))
+    array = records(kind)
+    freed = []
+    for _ in range(2):
+        record = array[0]
+        record.turn += 1
+        record.row[3] = record.grid[1, 2] + 7
+        weakref.finalize(record, freed.append, True)
+        del record
+    assert len(freed) == 2 and array[0].turn == 2 and array[0].row[3] == 7

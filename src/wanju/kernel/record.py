@@ -34,7 +34,7 @@ class Record(np.void):  # type: ignore[misc]  # final for the type checker only
         """Of a field of many numbers or records, at its first reading."""
         if name not in self.setters:
             raise AttributeError(f"the record has no field '{name}'")
-        found = self.__dict__[name] = window(np.asarray(self)[name])
+        found = self.__dict__[name] = window(look(self, name))
         return found
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -42,6 +42,22 @@ class Record(np.void):  # type: ignore[misc]  # final for the type checker only
         if set_field is None:
             raise AttributeError(f"the record has no field '{name}'")
         set_field(self, value)
+
+
+def look(record: Any, name: str) -> Any:
+    """A field as an array that holds on to the memory of the record, and not to the record, which holds on to it: NumPy
+    takes no part in collecting garbage, and such a ring would never be freed."""
+    kind, offset = record.dtype.fields[name][:2]
+    memory = record.base
+    if memory is None:
+        raise TypeError("a record by itself has no windows; take one out of an array of records")
+    return np.ndarray(kind.shape, kind.base, memory, address(record) - address(memory) + offset)
+
+
+def address(array: Any) -> int:
+    """Where it lies."""
+    at: int = array.__array_interface__["data"][0]
+    return at
 
 
 class Grid:
@@ -100,7 +116,7 @@ def one_number(name: str) -> property:
         try:
             return self.__dict__[kept][()]
         except KeyError:
-            self.__dict__[kept] = np.asarray(self)[name].data
+            self.__dict__[kept] = look(self, name).data
             return self.__dict__[kept][()]
 
     return property(read)
@@ -114,7 +130,7 @@ def write_number(name: str) -> Callable[[Any, Any], None]:
         try:
             self.__dict__[kept][()] = value
         except KeyError:
-            self.__dict__[kept] = np.asarray(self)[name].data
+            self.__dict__[kept] = look(self, name).data
             self.__dict__[kept][()] = value
 
     return write
