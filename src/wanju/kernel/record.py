@@ -44,20 +44,20 @@ class Record(np.void):  # type: ignore[misc]  # final for the type checker only
         set_field(self, value)
 
 
+PLACE = "place in memory"
+"""Under which a record keeps how far from the start of its array it lies, in bytes."""
+
+
 def look(record: Any, name: str) -> Any:
     """A field as an array that holds on to the memory of the record, and not to the record, which holds on to it: NumPy
     takes no part in collecting garbage, and such a ring would never be freed."""
-    kind, offset = record.dtype.fields[name][:2]
-    memory = record.base
+    memory, known = record.base, record.__dict__
     if memory is None:
         raise TypeError("a record by itself has no windows; take one out of an array of records")
-    return np.ndarray(kind.shape, kind.base, memory, address(record) - address(memory) + offset)
-
-
-def address(array: Any) -> int:
-    """Where it lies."""
-    at: int = array.__array_interface__["data"][0]
-    return at
+    if PLACE not in known:
+        known[PLACE] = np.asarray(record).ctypes.data - memory.ctypes.data
+    kind, offset = record.dtype.fields[name][:2]
+    return np.ndarray(kind.shape, kind.base, memory, known[PLACE] + offset)
 
 
 class Grid:
