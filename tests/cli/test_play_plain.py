@@ -80,5 +80,5 @@ def test_help_tells_the_rules_in_numbers(typing):
 
 
 def test_every_command_takes_the_file_of_a_game(here):
-    assert "keeps at twenty" in here("styles", PIG, "--lang", "en").stdout
+    assert "Keeps the points at twenty" in here("styles", PIG, "--lang", "en").stdout
     assert "one_costs" in here("rules", PIG, "--lang", "en").stdout
