@@ -148,8 +148,8 @@ def texts_of(
                 add(f"reading.{entry.id}.{reading}", given)
     for kind, names in lists.items():
         add_each(kind, names)
-        if kind == "style":
-            add_each("style_does", names)
         for one in names or ():
             add_each("aim", getattr(one, "many", None))
+            if kind == "style":
+                add(f"style_does.{one.id}", one.does)
     return texts
