@@ -43,7 +43,11 @@ def test_both_ways_of_compiling_play_the_same_games(id, tmp_path):
 
 
 def test_the_ordinary_way_says_so_once():
-    command = [sys.executable, "-c", "import wanju.kernel.loops, wanju.games.ludo.tools.careers, wanju.bots.delay.branches"]
+    command = [
+        sys.executable,
+        "-c",
+        "import wanju.kernel.loops, wanju.games.ludo.tools.careers, wanju.bots.delay.branches",
+    ]
     told = subprocess.run(command, env=environment(WANJU_COMPILER="ordinary"), capture_output=True, text=True)
     assert told.stdout == "" and told.stderr.count("\n") == 1 and "in its ordinary way" in told.stderr
     told = subprocess.run(command, env=environment(), capture_output=True, text=True)
