@@ -12,6 +12,13 @@ print(numba.njit(lambda: np.linspace(0, 1, 5)[-1])())
 print(numba.njit(lambda a: np.linalg.cond(a))(np.array([[4.0, 0.0], [0.0, 2.0]])))
 print(numba.njit(lambda a: a[-2])(np.arange(5)))
 """
+METHODS = """
+import numba, numpy as np
+from wanju import njit
+theirs = numba.njit(lambda a: a.sum() + np.median(a))
+print(njit(lambda a: a.sum() + np.median(a) + theirs(a))(np.ones(4)))
+print(theirs(np.ones((2, 2))))
+"""
 OWN_ENTRIES = {
     "numba.core.target_extension.target_registry[wanju]",
     "numba.core.target_extension.dispatcher_registry[<class 'wanju.compiler.target.Rules'>]",
@@ -33,6 +40,11 @@ def program(name: str) -> str:
 def test_code_of_others_computes_what_it_should(tmp_path):
     told = run(COMPUTE, WANJU_CACHE=str(tmp_path))
     assert told.split() == ["1.0", "2.0", "3"]
+
+
+def test_our_code_and_theirs_may_use_the_same_methods_of_arrays():
+    """Each compiles them for its own target, whichever meets them first."""
+    assert run(METHODS).split() == ["10.0", "5.0"]
 
 
 def test_nothing_that_others_share_is_changed_whether_rules_are_compiled_or_loaded(tmp_path):

@@ -22,7 +22,7 @@ from numba.core.environment import lookup_environment
 from numba.core.externals import c_math_functions
 from numba.core.registry import CPUDispatcher, CPUTarget, cpu_target
 from numba.core.runtime import rtsys
-from numba.core.target_extension import CPU, dispatcher_registry, jit_registry, target_registry
+from numba.core.target_extension import CPU, dispatcher_registry, jit_registry, target_override, target_registry
 from numba.core.targetconfig import ConfigStack
 from numba.core.typing.context import Context as TypingContext
 from numba.core.typing.templates import Registry
@@ -55,6 +55,11 @@ class Codegen(JITCPUCodegen):
         return super()._pass_builder(**{"loop_vectorize": 0, "slp_vectorize": 1} | options)
 
 
+def is_foreign(function: Any) -> bool:
+    """Whether it was compiled with Numba's own `njit`."""
+    return isinstance(function, types.Dispatcher) and not isinstance(function.dispatcher, Dispatcher)
+
+
 class Typing(TypingContext):
     """Knows the kinds of all that rules call."""
 
@@ -69,6 +74,9 @@ class Typing(TypingContext):
     def resolve_function_type(self, function: Any, arguments: Any, named: Any) -> Any:
         """Numba looks through dozens of meanings of `+`, `==` or `[ ]` each time it meets one. Once for each kind of
         arguments is enough: without this, compiling takes 7 % longer. Which number a constant is does not matter."""
+        if is_foreign(function):
+            with target_override("cpu"):  # it is compiled for the target it was written for
+                return super().resolve_function_type(function, arguments, named)
         if named or getattr(getattr(function, "typing_key", None), "__module__", None) != "_operator":
             return super().resolve_function_type(function, arguments, named)
         is_plain = all(isinstance(kind, PLAIN) for kind in arguments)
@@ -94,7 +102,7 @@ class Context(CPUContext):
 
     def get_function(self, function: Any, signature: Any, _firstcall: bool = True) -> Any:
         """A function that somebody compiled with Numba's own `njit` may be called, too."""
-        if isinstance(function, types.Dispatcher) and not isinstance(function.dispatcher, Dispatcher):
+        if is_foreign(function):
             result = function.dispatcher.overloads[signature.args]
             self.insert_user_function(result.entry_point, result.fndesc, [result.library])
         return super().get_function(function, signature, _firstcall)
@@ -139,7 +147,7 @@ class Dispatcher(CPUDispatcher):
         self._cache = Cache(self.py_func)
 
     def compile(self, signature: Any) -> Any:
-        with global_compiler_lock, garbage_waits():
+        with global_compiler_lock, garbage_waits(), target_override(NAME):  # Numba asks for it while lowering methods
             return super().compile(signature)
 
 
