@@ -9,46 +9,64 @@ from __future__ import annotations
 import math
 
 import numpy as np
+from numpy.typing import NDArray
 
 from wanju.kernel.rule import compiled_too
 
-PER_LN2 = 1.4426950408889634
-LN2_HIGH, LN2_LOW = 0.693147180369123816490, 1.90821492927058770002e-10
-"""ln 2 in two parts. The high one ends in zero bits, so that a multiple of it is exact."""
-C2, C3, C4, C5, C6, C7, C8, C9, C10, C11, C12, C13 = (1.0 / math.factorial(n) for n in range(2, 14))
+PARTS = 128
+"""So many steps go from one power of two to the next."""
+PER_STEP = 184.6649652337873
+STEP_HIGH, STEP_LOW = 0.00541521234663378, 1.4907929134926466e-12
+"""ln 2 / PARTS in two parts, and one by it. The high part ends in zero bits, so that a multiple of it is exact."""
+C2, C3, C4, C5 = (1.0 / math.factorial(n) for n in range(2, 6))
+ROUNDING = 1.5 * 2.0**52
+"""Added, and taken away again, it leaves a whole number."""
 
 HIGHEST, LOWEST = 709.782712893384, -745.1332191019412
 """Above, no float is large enough; below, none but zero is small enough."""
-SMALLEST_HALF = -540
-HALVES = np.array([2.0**n for n in range(SMALLEST_HALF, 513)])
-"""Powers of two. Two of them make any that a result needs; the largest and smallest are not floats by themselves."""
+LEAST, MOST = -1022, 1023
+TWO_TO = np.array([2.0**n for n in range(LEAST, MOST + 1)])
+"""The powers of two that are floats, in full precision."""
+
+
+def roots(parts: int, bits: int = 256) -> NDArray[np.float64]:
+    """2^(n/parts), for each n below `parts`, as a float and what it lacks, by its size: in whole numbers, so exactly."""
+    one = 1 << bits
+    step = 2 * one
+    for _ in range(parts.bit_length() - 1):
+        step = math.isqrt(step * one)
+    found, root = np.empty((parts, 2)), one
+    for n in range(parts):
+        rounded = root / one
+        found[n] = rounded, (root - int(rounded * 2.0**52) * (one >> 52)) / root
+        root = root * step >> bits
+    return found
+
+
+ROOTS = roots(PARTS)
 
 
 @compiled_too
 def exp(x: float) -> float:
-    """e^x, no more than one unit in the last place from the truth; endless where it is too large for a float.
+    """e^x, not much more than half a unit in the last place from the truth; endless where it is too large for a float.
 
-    x = whole · ln 2 + rest, with |rest| ≤ ½ ln 2, so e^x = 2^whole · e^rest, and e^rest is its series."""
+    x = steps · ln 2 / PARTS + rest, so e^x = 2^(steps / PARTS) · e^rest, of which the first is looked up, and the rest
+    is so small that a few terms of the series do."""
     if x != x:
         return math.nan
     if x > HIGHEST:
         return math.inf
     if x < LOWEST:
         return 0.0
-    whole = math.floor(x * PER_LN2 + 0.5)
-    high, low = x - whole * LN2_HIGH, whole * LN2_LOW
-    rest = high - low
-    series = rest * C13 + C12
-    series = series * rest + C11
-    series = series * rest + C10
-    series = series * rest + C9
-    series = series * rest + C8
-    series = series * rest + C7
-    series = series * rest + C6
-    series = series * rest + C5
-    series = series * rest + C4
-    series = series * rest + C3
-    series = series * rest + C2
-    power = 1.0 + (high + (rest * rest * series - low))
-    half = int(whole) >> 1
-    return float(power * HALVES[half - SMALLEST_HALF] * HALVES[int(whole) - half - SMALLEST_HALF])
+    whole = x * PER_STEP + ROUNDING - ROUNDING
+    rest = x - whole * STEP_HIGH - whole * STEP_LOW
+    steps = int(whole)
+    root, lack = ROOTS[steps % PARTS]
+    square = rest * rest
+    series = lack + rest + square * (C2 + rest * C3) + square * square * (C4 + rest * C5)
+    power = root + root * series
+    twos = steps // PARTS
+    if LEAST <= twos <= MOST:
+        return float(power * TWO_TO[twos - LEAST])
+    half = twos >> 1
+    return float(power * TWO_TO[half - LEAST] * TWO_TO[twos - half - LEAST])
