@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from wanju.kernel.rule import compiled_too
 
-PARTS = 128
+PART_BITS = 7
+PARTS = 1 << PART_BITS
 """So many steps go from one power of two to the next."""
 PER_STEP = 184.6649652337873
 STEP_HIGH, STEP_LOW = 0.00541521234663378, 1.4907929134926466e-12
@@ -29,21 +30,21 @@ TWO_TO = np.array([2.0**n for n in range(LEAST, MOST + 1)])
 """The powers of two that are floats, in full precision."""
 
 
-def roots(parts: int, bits: int = 256) -> NDArray[np.float64]:
-    """2^(n/parts), for each n below `parts`, as a float and what it lacks, by its size: in whole numbers, so exactly."""
+def roots(bits: int = 256) -> NDArray[np.float64]:
+    """2^(n / PARTS), for each n below PARTS, as floats, and what these lack, by their size: in whole numbers."""
     one = 1 << bits
     step = 2 * one
-    for _ in range(parts.bit_length() - 1):
+    for _ in range(PART_BITS):
         step = math.isqrt(step * one)
-    found, root = np.empty((parts, 2)), one
-    for n in range(parts):
+    found, root = np.empty((2, PARTS)), one
+    for n in range(PARTS):
         rounded = root / one
-        found[n] = rounded, (root - int(rounded * 2.0**52) * (one >> 52)) / root
+        found[:, n] = rounded, (root - int(rounded * 2.0**52) * (one >> 52)) / root
         root = root * step >> bits
     return found
 
 
-ROOTS = roots(PARTS)
+ROOTS, LACKING = roots()
 
 
 @compiled_too
@@ -52,21 +53,24 @@ def exp(x: float) -> float:
 
     x = steps · ln 2 / PARTS + rest, so e^x = 2^(steps / PARTS) · e^rest, of which the first is looked up, and the rest
     is so small that a few terms of the series do."""
-    if x != x:
-        return math.nan
-    if x > HIGHEST:
-        return math.inf
-    if x < LOWEST:
-        return 0.0
+    if not LOWEST <= x <= HIGHEST:
+        return beyond(x)
     whole = x * PER_STEP + ROUNDING - ROUNDING
     rest = x - whole * STEP_HIGH - whole * STEP_LOW
     steps = int(whole)
-    root, lack = ROOTS[steps % PARTS]
+    part, twos = steps & PARTS - 1, steps >> PART_BITS
     square = rest * rest
-    series = lack + rest + square * (C2 + rest * C3) + square * square * (C4 + rest * C5)
-    power = root + root * series
-    twos = steps // PARTS
+    series = LACKING[part] + rest + square * (C2 + rest * C3) + square * square * (C4 + rest * C5)
+    power = ROOTS[part] + ROOTS[part] * series
     if LEAST <= twos <= MOST:
         return float(power * TWO_TO[twos - LEAST])
     half = twos >> 1
     return float(power * TWO_TO[half - LEAST] * TWO_TO[twos - half - LEAST])
+
+
+@compiled_too
+def beyond(x: float) -> float:
+    """Where no float but zero, or none at all, is near enough."""
+    if x > HIGHEST:
+        return math.inf
+    return 0.0 if x < LOWEST else math.nan
