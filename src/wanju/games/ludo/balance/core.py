@@ -108,10 +108,8 @@ def influence(difference: float, history: float, rules: AnyRules) -> float:
 
 def sigmoid(x: float) -> float:
     """e^x / (1 + e^x), for any x."""
-    if x >= 0.0:
-        return 1.0 / (1.0 + exp(-x))
-    power = exp(x)
-    return power / (1.0 + power)
+    power = exp(-abs(x))
+    return (1.0 if x >= 0.0 else power) / (1.0 + power)
 
 
 @rule("B2.2")
