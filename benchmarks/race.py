@@ -78,6 +78,8 @@ class Tree:
 
 def race(ours: Tree, other: Tree, id: str, style: str, turns: int) -> tuple[float, float, float]:
     """Medians of both, and of the ratios of neighbours."""
+    for tree in (ours, other):
+        tree.play(id, style, 1)  # loads or compiles
     games = max(1, int(min(tree.play(id, style, 2_000) for tree in (ours, other)) * SECONDS))
     pairs = [(ours.play(id, style, games), other.play(id, style, games)) for _ in range(turns)]
     return median(a for a, _ in pairs), median(b for _, b in pairs), median(a / b for a, b in pairs)

@@ -14,8 +14,8 @@ RUNS, SECONDS = 3, 1.5
 """Each figure comes from so many runs of about so long."""
 SHORTER = 8
 """Where other work on the machine would be felt, runs are cut into so many shorter ones."""
-PRESETS = {"ludo": "quick"}
-"""Where another preset than the first plays the same games without asking for every roll."""
+QUICK = "quick"
+"""A preset of this name plays the games of the first one and asks less, such as not for every roll."""
 
 Row = dict[str, Any]
 Heard = Callable[[str], None]
@@ -32,8 +32,8 @@ def left_out(name: str, note: str) -> Row:
 
 
 def ruleset_of(game: Game) -> Ruleset:
-    """Four seats under the first preset; fewer where the game has fewer."""
-    return game.ruleset(min(SEATS, game.most), PRESETS.get(game.id))
+    """Four seats under the first preset or the quick one; fewer where the game has fewer."""
+    return game.ruleset(min(SEATS, game.most), QUICK if QUICK in game.numbers.presets else None)
 
 
 def timed(ruleset: Ruleset, style: str, games: int) -> tuple[Tally, float]:

@@ -1,1 +1,1 @@
-"""What there is for Delay the End beside its rules: the search for the sizes of events, and its commands."""
+"""What there is for Delay the End beside its rules: the search for the sizes of events, its yardstick and commands."""
