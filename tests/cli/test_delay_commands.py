@@ -352,6 +352,17 @@ def test_half_a_character_never_ends_in_a_traceback(refused, mine):
     assert "event_004" in refused("solve", "delay", "--events", path)
 
 
+def test_a_misspelt_option_is_refused_with_a_guess(refused):
+    assert "Did you mean '--endings'?" in refused("sim", "delay", "--endnigs", "mine.json")
+    assert "Did you mean '--seed'?" in refused("play", "delay", "--sed", "7")
+    assert "needs the path of a file" in refused("sim", "delay", "--events")
+
+
+def test_a_game_s_own_options_are_described(said):
+    _, told, _ = said("describe", "delay", "--lang", "en")
+    assert "`--events FILE`" in told and "| `--lenient` | `--set content=lenient` |" in told
+
+
 def test_an_option_for_content_is_refused_where_the_game_has_none(refused, mine):
     refused("sim", "cier", "--seats", "random,random", "--events", mine("mine.json", make_events()))
 

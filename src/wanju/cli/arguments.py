@@ -30,13 +30,10 @@ Settings = Annotated[
         "--set", metavar="NAME=VALUE", help="Turn a number or switch; may be given again.", show_default=False
     ),
 ]
-Events = Annotated[str | None, typer.Option(metavar="FILE", help="Events of your own (delay).", show_default=False)]
-Endings = Annotated[str | None, typer.Option(metavar="FILE", help="Endings of your own (delay).", show_default=False)]
 Cards = Annotated[
     Path | None,
     typer.Option("--cards", metavar="DIR", help="A folder of edited copies of the game's files.", show_default=False),
 ]
-Lenient = Annotated[bool, typer.Option("--lenient", help="Play events that break a constraint, and list each (delay).")]
 MOST_BYTES = 20_000_000
 
 
@@ -74,19 +71,9 @@ def settings_of(pairs: Iterable[str] | None) -> dict[str, int | float | str]:
     return settings
 
 
-def files_of(**paths: str | None) -> dict[str, str]:
-    """The texts of the files that were named."""
-    return {name: text_of(path) for name, path in paths.items() if path is not None}
-
-
-def brought(game: Game, folder: Path | None, **paths: str | None) -> dict[str, str]:
-    """The texts of a folder, and of the files that were named one by one."""
-    return (files_in(folder, game.files) if folder is not None else {}) | files_of(**paths)
-
-
-def with_lenience(settings: dict[str, int | float | str], lenient: bool) -> dict[str, int | float | str]:
-    """`--lenient` is the short way to say `--set content=lenient`."""
-    return settings | ({"content": "lenient"} if lenient else {})
+def brought(game: Game, folder: Path | None) -> dict[str, str]:
+    """The texts of a folder of edited copies, if one was named."""
+    return files_in(folder, game.files) if folder is not None else {}
 
 
 def number_or_text(text: str) -> int | float | str:

@@ -48,8 +48,18 @@ def page(game: Game, told: dict[str, Any], speech: Speech) -> str:
         *section(speech, "actions", ("name", "words"), worded(words, "action", kinds)),
         *section(speech, "events", ("name", "words"), worded(words, "event", told["events"])),
         *section(speech, "reasons", ("name", "words"), worded(words, "reason", told["reasons"])),
+        *section(speech, "options", ("name", "stands_for"), options(told)),
         *section(speech, "fields", ("name", "seen", "about"), seen), "",
     ])  # fmt: skip
+
+
+def options(told: dict[str, Any]) -> list[tuple[str, str]]:
+    """What it takes on the command line beside what every game takes."""
+    files = [(f"`--{name} FILE`", file) for name, file in told["files"].items()]
+    short = {
+        name: " ".join(f"--set {key}={value}" for key, value in set.items()) for name, set in told["shortcuts"].items()
+    }
+    return files + [(f"`--{name}`", f"`{settings}`") for name, settings in short.items()]
 
 
 def worded(words: Mapping[str, str], kind: str, ids: Iterable[str]) -> list[tuple[str, str]]:

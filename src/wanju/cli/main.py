@@ -13,6 +13,7 @@ from wanju.cli.audit import audit
 from wanju.cli.bench import bench
 from wanju.cli.cards import cards
 from wanju.cli.compile import compile_rules
+from wanju.cli.declared import HELP, TAKES_MORE
 from wanju.cli.describe import describe
 from wanju.cli.new import new
 from wanju.cli.play import play
@@ -39,7 +40,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 OF_GAMES = [command for brought in tools("commands").values() for command in brought.COMMANDS]
-for command in (play, sim, styles, *OF_GAMES, replay, audit, rules, rulings, describe, new, serve, bench, profile):
+for command in (play, sim):
+    app.command(context_settings=TAKES_MORE, epilog=HELP)(command)
+for command in (styles, *OF_GAMES, replay, audit, rules, rulings, describe, new, serve, bench, profile):
     app.command()(command)
 app.command("compile")(compile_rules)
 app.add_typer(cards, name="cards")

@@ -14,19 +14,16 @@ import typer
 
 from wanju.cli.arguments import (
     Cards,
-    Endings,
-    Events,
     GameName,
-    Lenient,
     Preset,
     Settings,
     brought,
     names_in,
     seed_of,
     settings_of,
-    with_lenience,
     write_text,
 )
+from wanju.cli.declared import declared
 from wanju.cli.plain import screen_of
 from wanju.cli.screen import is_seats
 from wanju.cli.speech import Lang, Speech, tell_notices
@@ -43,6 +40,7 @@ GLUED = re.compile(r"(\d+|[^\d@]+?)\s*(\d[\d,\s]*)")
 
 
 def play(
+    context: typer.Context,
     game: GameName,
     seats: Annotated[int | None, typer.Option(help="Chairs at the table.", show_default=False)] = None,
     bots: Annotated[str, typer.Option(help="Styles of the others, by comma.", show_default=False)] = "",
@@ -51,9 +49,6 @@ def play(
     preset: Preset = None,
     settings: Settings = None,
     cards: Cards = None,
-    events: Events = None,
-    endings: Endings = None,
-    lenient: Lenient = False,
     save: Annotated[Path | None, typer.Option(help="Keep the game in a file for 'wanju replay'.")] = None,
     lang: Lang = None,
 ) -> None:
@@ -61,8 +56,8 @@ def play(
     speech, found = Speech(lang), find(game)
     styles = names_in(bots)
     count = seats or (len(styles) + 1 if styles else max(found.fewest, min(USUAL_SEATS, found.most)))
-    files = brought(found, cards, events=events, endings=endings)
-    ruleset = found.ruleset(count, preset, with_lenience(settings_of(settings), lenient), files)
+    files, more = declared(context, found)
+    ruleset = found.ruleset(count, preset, settings_of(settings) | more, brought(found, cards) | files)
     if not 0 <= seat < count:
         raise BadNumber(f"seat cannot be {seat}. The seats go from 0 to {count - 1}.")
     ruleset = with_person(ruleset, seat)

@@ -12,10 +12,7 @@ from rich.table import Table as Grid
 
 from wanju.cli.arguments import (
     Cards,
-    Endings,
-    Events,
     GameName,
-    Lenient,
     Preset,
     Settings,
     brought,
@@ -23,8 +20,8 @@ from wanju.cli.arguments import (
     seed_of,
     settings_of,
     whole,
-    with_lenience,
 )
+from wanju.cli.declared import declared
 from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech, tell_notices, waiting
 from wanju.games import find
@@ -35,6 +32,7 @@ from wanju.lab.simulate import check, compile_loops, simulate, usual_ruleset, us
 
 
 def sim(
+    context: typer.Context,
     game: GameName,
     seats: Annotated[
         str | None,
@@ -44,11 +42,7 @@ def sim(
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
     preset: Preset = None,
     settings: Settings = None,
-    characters: Annotated[str | None, typer.Option(metavar="FILE", help="Characters of your own.")] = None,
     cards: Cards = None,
-    events: Events = None,
-    endings: Endings = None,
-    lenient: Lenient = False,
     threads: Annotated[int | None, typer.Option(help="Else one for each core.", show_default=False)] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Nothing but JSON.")] = False,
     lang: Lang = None,
@@ -56,8 +50,8 @@ def sim(
     """Play many games between bots and measure them."""
     speech, found = Speech(lang), find(game)
     count, first = whole("games", games), seed_of(seed)
-    files = brought(found, cards, characters=characters, events=events, endings=endings)
-    ruleset, styles = seated(found, seats, preset, with_lenience(settings_of(settings), lenient), files)
+    files, more = declared(context, found)
+    ruleset, styles = seated(found, seats, preset, settings_of(settings) | more, brought(found, cards) | files)
     check(ruleset, styles, count, first, threads)
     tell_notices(speech, ruleset)
     if seats is None and found.most > 1:

@@ -30,7 +30,8 @@ def describe(game: Game) -> dict[str, Any]:
         "styles": list(game.styles),
         "events": {event.name.lower(): told(event) for event in game.events},
         "reasons": {reason.name.lower(): told(reason) for reason in game.reasons},
-        "files": list(game.files),
+        "files": dict(game.files),
+        "shortcuts": {name: dict(settings) for name, settings in game.shortcuts.items()},
         "words": {language: game.words(language) for language in LANGUAGES},
     }
 

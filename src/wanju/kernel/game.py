@@ -168,6 +168,8 @@ class Game:
     """What of those tables decides a game, in plain lists and tables: no words, nothing that can be left out."""
     files: Mapping[str, str] = field(default_factory=dict)
     """The data tables that a player may bring in a file of their own, each with what that is called in a folder."""
+    shortcuts: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Options of its own on the command line, `--lenient`, each with the settings that it stands for."""
     suits: Callable[[Ruleset], None] = field(default=lambda ruleset: None)
     """Refuse settings that are each in range but make no game together."""
     notices: Callable[[Ruleset], list[Notice]] = field(default=lambda ruleset: [])

@@ -27,5 +27,6 @@ GAME = declare(
     styles=Style,
     metrics=Metric,
     files={"events": "events.json", "endings": "endings.json"},
+    shortcuts={"lenient": {"content": "lenient"}},
     site=SITE,
 )

@@ -9,9 +9,10 @@ from typing import Annotated
 
 import typer
 
-from wanju.cli.arguments import Endings, Events, GameName, Lenient, files_of, with_lenience, write_text
+from wanju.cli.arguments import GameName, write_text
 from wanju.cli.speech import Lang, Speech, tell_notices
 from wanju.games import find, ids
+from wanju.games.delay.tools.options import Endings, Events, Lenient, files_of, with_lenience
 from wanju.games.delay.tools.solving import watched
 from wanju.kernel.errors import BadFile, GameError
 

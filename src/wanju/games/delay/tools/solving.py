@@ -9,10 +9,11 @@ import typer
 from rich.progress import Progress
 
 from wanju.bots import delay
-from wanju.cli.arguments import Endings, Events, GameName, Lenient, Settings, files_of, settings_of, with_lenience
+from wanju.cli.arguments import GameName, Settings, settings_of
 from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech, tell_notices
 from wanju.games import find
+from wanju.games.delay.tools.options import Endings, Events, Lenient, files_of, with_lenience
 from wanju.games.delay.view import both, ending_row
 from wanju.kernel.errors import GameError
 from wanju.kernel.game import Ruleset

@@ -8,11 +8,12 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from wanju.cli.arguments import Endings, Events, GameName, files_of, seed_of, whole, write_text
+from wanju.cli.arguments import GameName, seed_of, whole, write_text
 from wanju.cli.sim import prepare
 from wanju.cli.speech import Lang, Speech
 from wanju.games import find
 from wanju.games.delay.tools.composing import compose
+from wanju.games.delay.tools.options import Endings, Events, files_of
 from wanju.games.delay.tools.solving import show
 from wanju.kernel.errors import GameError
 
