@@ -11,8 +11,9 @@ add a sentence about what it does, in both languages.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import Any
 
 from wanju.kernel.record import MAX_SEATS
 from wanju.kernel.text import LANGUAGES
@@ -86,7 +87,8 @@ class Events(Named):
         self.facts = tuple(texts[0].split()) if len(texts) in (1, 3) else ()
 
 
-class Labels(NamedTuple):
+@dataclass(frozen=True)
+class Labels:
     """Labels that the ruleset decides, and how many there may be at most."""
 
     size: int
