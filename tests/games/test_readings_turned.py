@@ -20,7 +20,7 @@ from recorded import FILE, rulesets
 import wanju
 from wanju.games import find
 
-READY = ("cier", "delay", "ludo")
+READY = ("cier", "delay", "ludo", "merit13")
 """Games whose rules name the readings they mean."""
 HERE, SRC = Path(__file__).parent, Path(wanju.__file__).parent
 READINGS = re.compile(r"^readings = (\[.*?\])$", re.M)

@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 import wanju
+from wanju.games.merit13.card_files import decks
 from wanju.games.merit13.state import Ask, Phase, Seat
 from wanju.games.merit13.state import Table as Counter
-from wanju.games.merit13.tables import decks
 from wanju.kernel.table import Table
 
 FARMER, MERCHANT, OFFICIAL, MONK = range(4)
-EVENTS = [card.id for card in decks()[0].cards]
-BEINGS = [card.id for card in decks()[1].cards]
+EVENTS = [card.id for card in decks({})[0].cards]
+BEINGS = [card.id for card in decks({})[1].cards]
 
 
 def position(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from wanju.games.merit13.readings import CalamityFloor, CalamityLossCheck
 from wanju.games.merit13.state import MOST, Event, Outcome, Seat, Table
 from wanju.kernel.dealer import tell
 from wanju.kernel.effects import NOBODY, Verb
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too, rule
+from wanju.kernel.rule import rule
 
 
 @rule("2")
@@ -14,34 +15,36 @@ def gain(state: Record, dealer: Record, seat: int, what: int, by: int) -> None:
     """§2  A board has more of something."""
     state.seat[seat, what] += by
     if by > 0 and what <= Seat.HUI:
-        tell(dealer, Event.GAINS.value, seat, what, by)
+        tell(dealer, Event.GAINS, seat, what, by)
 
 
 @rule("2")
 def lose(state: Record, dealer: Record, seat: int, what: int, by: int) -> None:
     """§2  A board has less of something, and never less than none."""
-    by = min(by, int(state.seat[seat, what]))
+    by = min(by, state.seat[seat, what])
     state.seat[seat, what] -= by
     if by > 0 and what <= Seat.HUI:
-        tell(dealer, Event.LOSES.value, seat, what, by)
+        tell(dealer, Event.LOSES, seat, what, by)
 
 
 @rule("8")
 def change_calamity(state: Record, rules: Record, dealer: Record, by: int) -> None:
     """§8  Calamity moves; not below 0 (A13-12). At 20 all is lost: at settlement, or at this very moment (A13-11)."""
-    calamity = max(int(state.table[Table.CALAMITY]) + by, int(rules.least_calamity))
-    if calamity != state.table[Table.CALAMITY]:
-        tell(dealer, Event.CALAMITY.value, NOBODY, calamity - state.table[Table.CALAMITY], calamity)
+    before = state.table[Table.CALAMITY]
+    calamity = before + by
+    if rules.calamity_floor == CalamityFloor.ZERO:
+        calamity = max(calamity, 0)
+    if calamity != before:
+        tell(dealer, Event.CALAMITY, NOBODY, calamity - before, calamity)
     state.table[Table.CALAMITY] = calamity
-    if rules.calamity_loss_check == 1 and calamity >= rules.calamity_loss:
+    if rules.calamity_loss_check == CalamityLossCheck.IMMEDIATE and calamity >= rules.calamity_loss:
         state.outcome = Outcome.LOST
 
 
-@compiled_too
 def change(state: Record, rules: Record, dealer: Record, how: int, who: int, what: int, by: int) -> None:
     """What a line of a card does to a counter of a board, or of the table if `who` is NOBODY."""
     if who == NOBODY:
-        now = int(state.table[what])
+        now = state.table[what]
         then = min(by if how == Verb.SET else now + by if how == Verb.GAIN else now - by, MOST)
         if what == Table.CALAMITY:
             change_calamity(state, rules, dealer, then - now)
@@ -50,7 +53,7 @@ def change(state: Record, rules: Record, dealer: Record, how: int, who: int, wha
     elif how == Verb.SET:
         state.seat[who, what] = min(max(by, 0), MOST)
     elif how == Verb.GAIN:
-        gain(state, dealer, who, what, min(by, max(MOST - int(state.seat[who, what]), 0)))
+        gain(state, dealer, who, what, min(by, max(MOST - state.seat[who, what], 0)))
     else:
         lose(state, dealer, who, what, by)
 

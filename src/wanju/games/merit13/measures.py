@@ -1,4 +1,4 @@
-"""What the lab tallies of a finished game: of the team, then by seat and by role."""
+"""What a finished game is worth, and what the lab tallies of it: of the team, then by seat and by role."""
 
 from __future__ import annotations
 
@@ -7,78 +7,94 @@ from typing import Any
 import numpy as np
 
 from wanju.games.merit13.scoring import score
-from wanju.games.merit13.state import DEEDS, PATHS, PLACES, Deed, Outcome, Path, Role, Seat, Table
-from wanju.kernel.game import Metric, Ruleset
+from wanju.games.merit13.state import DEEDS, PATHS, PLACES, ROLES, Outcome, Role, Seat, Table, places
+from wanju.kernel import Metrics
+from wanju.kernel.named import MEAN, RATE, Labels
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too
 
-TEAM_WIN, UNDECIDED, CALAMITY, SAVES, REVEALED, ROUNDS, GROUPS = range(7)
-"""Places of `measure`; from GROUPS on, a block for each seat, then one for each role."""
-SCORE, RANK, FIRST, PAYOUTS, FIRST_DEED = range(5)
-FIRST_PATH = FIRST_DEED + DEEDS
-BLOCK = FIRST_PATH + PATHS
+NAMES = [role.id for role in Role]
+WHOSE = Labels(PLACES + ROLES, lambda ruleset: [*(f"seat_{place}" for place in places(ruleset)), *NAMES])
+"""Each seat, then each role."""
+
+
+class Metric(Metrics):
+    TEAM_WIN = RATE
+    UNDECIDED = RATE
+    CALAMITY = MEAN
+    SAVES = MEAN
+    REVEALED = MEAN
+    ROUNDS = MEAN
+    WIN_SEAT = RATE, Labels(PLACES, places)
+    FIRST = RATE, NAMES
+    SCORE = MEAN, WHOSE
+    RANK = MEAN, WHOSE
+    PAYOUTS = MEAN, WHOSE
+    LABOR = MEAN, WHOSE  # and the next six, in the order of `Deed`
+    PRACTISE = MEAN, WHOSE
+    DONATE = MEAN, WHOSE
+    PROTECT = MEAN, WHOSE
+    SAVE = MEAN, WHOSE
+    JOIN = MEAN, WHOSE
+    LECTURE = MEAN, WHOSE
+    PATH_BODHISATTVA = RATE, WHOSE  # and the next six, in the order of `Path`
+    PATH_GIVING = RATE, WHOSE
+    PATH_MEDITATION = RATE, WHOSE
+    PATH_RELIEF = RATE, WHOSE
+    PATH_HOUSEHOLDER = RATE, WHOSE
+    PATH_AWAKENING = RATE, WHOSE
+    PATH_WORLDLY = RATE, WHOSE
+
+
+EACH = WHOSE.size
+END = Metric.PATH_WORLDLY + EACH
+
+
+def payoff(state: Record, rules: Record, out: Any) -> None:
+    """1 for whoever ranks first when the team has won, shared if several do; half of that where the game is undecided
+    (A13-10); else 0."""
+    firsts = 0
+    for place in range(rules.places):
+        firsts += 1 if state.rank[place] == 1 else 0
+    whole = 1.0 if state.outcome == Outcome.WON else 0.5
+    for place in range(rules.places):
+        out[place] = whole / firsts if state.rank[place] == 1 else 0.0
 
 
 def measure(state: Record, rules: Record, out: Any) -> None:
     """The team's result, and each player's by seat and by role. Nobody has a score in a game that was lost."""
-    out[TEAM_WIN] = 1.0 if state.outcome == Outcome.WON else 0.0
-    out[UNDECIDED] = 1.0 if state.outcome == Outcome.UNDECIDED else 0.0
-    out[CALAMITY] = state.table[Table.CALAMITY]
-    out[SAVES] = state.table[Table.SAVED]
-    out[REVEALED] = state.revealed
-    out[ROUNDS] = state.table[Table.ROUND_NUMBER]
-    if rules.places < PLACES:  # a role, or two, that nobody plays
-        for number in range(GROUPS + PLACES * BLOCK, len(out)):
-            out[number] = np.nan
+    out[Metric.TEAM_WIN] = 1.0 if state.outcome == Outcome.WON else 0.0
+    out[Metric.UNDECIDED] = 1.0 if state.outcome == Outcome.UNDECIDED else 0.0
+    out[Metric.CALAMITY] = state.table[Table.CALAMITY]
+    out[Metric.SAVES] = state.table[Table.SAVED]
+    out[Metric.REVEALED] = state.revealed
+    out[Metric.ROUNDS] = state.table[Table.ROUND_NUMBER]
+    if rules.places < PLACES:
+        measure_nobody(rules, out)
     for place in range(rules.places):
-        by_seat, by_role = GROUPS + place * BLOCK, GROUPS + (PLACES + int(state.seat[place, Seat.ROLE])) * BLOCK
-        measure_board(state, rules, out, place, by_seat)
-        for number in range(BLOCK):
-            out[by_role + number] = out[by_seat + number]
+        measure_board(state, rules, out, place)
+        role = state.seat[place, Seat.ROLE]
+        out[Metric.FIRST + role] = out[Metric.WIN_SEAT + place]
+        for first in range(Metric.SCORE, END, EACH):
+            out[first + rules.places + role] = out[first + place]
 
 
-@compiled_too
-def measure_board(state: Record, rules: Record, out: Any, place: int, first: int) -> None:
-    """One player's numbers, into the block that begins at `first`."""
+def measure_nobody(rules: Record, out: Any) -> None:
+    """Of a role that nobody plays, nothing is known."""
+    for role in range(ROLES):
+        out[Metric.FIRST + role] = np.nan
+        for first in range(Metric.SCORE, END, EACH):
+            out[first + rules.places + role] = np.nan
+
+
+def measure_board(state: Record, rules: Record, out: Any, place: int) -> None:
+    """One player's numbers, by seat."""
     is_ranked, board = state.rank[place] > 0, state.seat[place]
-    out[first + SCORE] = score(state, rules, place) if is_ranked else np.nan
-    out[first + RANK] = float(state.rank[place]) if is_ranked else np.nan
-    out[first + FIRST] = 1.0 if state.outcome == Outcome.WON and state.rank[place] == 1 else 0.0
-    out[first + PAYOUTS] = board[Seat.PAYOUTS]
+    out[Metric.WIN_SEAT + place] = 1.0 if state.outcome == Outcome.WON and state.rank[place] == 1 else 0.0
+    out[Metric.SCORE + place] = score(state, rules, place, state.bonus[place]) if is_ranked else np.nan
+    out[Metric.RANK + place] = float(state.rank[place]) if is_ranked else np.nan
+    out[Metric.PAYOUTS + place] = board[Seat.PAYOUTS]
     for deed in range(DEEDS):
-        out[first + FIRST_DEED + deed] = board[Seat.LABORS + deed]
+        out[Metric.LABOR + deed * EACH + place] = board[Seat.LABORS + deed]
     for path in range(PATHS):
-        out[first + FIRST_PATH + path] = np.nan if not is_ranked else 1.0 if state.path[place] == path else 0.0
-
-
-def metrics(ruleset: Ruleset) -> dict[int, Metric]:
-    """The name of each place of `measure`, as far as this ruleset has it."""
-    names = {
-        TEAM_WIN: Metric("team_win", True),
-        UNDECIDED: Metric("undecided", True),
-        CALAMITY: Metric("calamity", False),
-        SAVES: Metric("saves", False),
-        REVEALED: Metric("revealed", False),
-        ROUNDS: Metric("rounds", False),
-    }
-    for seat in range(ruleset.seats):
-        names |= block(GROUPS + seat * BLOCK, f"seat_{seat}", f"win_seat_{seat}")
-    for role in Role:
-        word = role.name.lower()
-        names |= block(GROUPS + (PLACES + role) * BLOCK, word, f"first_{word}")
-    return names
-
-
-def block(first: int, whose: str, win: str) -> dict[int, Metric]:
-    """The names of one block."""
-    names = {
-        first + SCORE: Metric(f"score_{whose}", False),
-        first + RANK: Metric(f"rank_{whose}", False),
-        first + FIRST: Metric(win, True),
-        first + PAYOUTS: Metric(f"payouts_{whose}", False),
-    }
-    for deed in Deed:
-        names[first + FIRST_DEED + deed] = Metric(f"{deed.name.lower()}_{whose}", False)
-    for path in Path:
-        names[first + FIRST_PATH + path] = Metric(f"path_{path.name.lower()}_{whose}", True)
-    return names
+        is_walked = 1.0 if state.path[place] == path else 0.0
+        out[Metric.PATH_BODHISATTVA + path * EACH + place] = is_walked if is_ranked else np.nan

@@ -5,18 +5,19 @@ from __future__ import annotations
 from wanju.games.merit13.beings import beings_phase, time_out, trouble, wait
 from wanju.games.merit13.counters import gain
 from wanju.games.merit13.options import ask_options, reveal_event
+from wanju.games.merit13.readings import ActionInterleave, RotateStart, TimeoutRule, Undecided, VillainTick
 from wanju.games.merit13.scoring import score_everybody
-from wanju.games.merit13.state import NOTHING, PLACES, Ask, Event, Outcome, Phase, Role, Seat, Table, Timeout
+from wanju.games.merit13.state import NOTHING, PLACES, Ask, Event, Outcome, Phase, Role, Seat, Table
 from wanju.kernel.bits import lowest
 from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too, rule
+from wanju.kernel.rule import rule
 
 
 @rule("4")
 def run_on(state: Record, rules: Record, dealer: Record) -> None:
     """§4  Event, beings, actions, lecture, sustained help, settlement, and again, until somebody must decide."""
-    if is_at(state, Phase.ACTIONS.value):
+    if is_at(state, Phase.ACTIONS):
         next_turn(state, rules)
     while state.owed == 0 and state.phase != Phase.OVER:
         take_steps(state, rules, dealer)
@@ -24,54 +25,53 @@ def run_on(state: Record, rules: Record, dealer: Record) -> None:
 
 @rule("4")
 def take_steps(state: Record, rules: Record, dealer: Record) -> None:
-    """§4  The steps in order, from where the round stands to where somebody must decide. Turns are many, so they are
-    not to wait for what these need."""
-    if is_at(state, Phase.ACTIONS.value):
-        find_turn(state, int(state.place))
-    if is_at(state, Phase.LECTURE.value):
+    """§4  The steps in order, from where the round stands to where somebody must decide. A function of its own, so that
+    the many turns are not slowed down by what these need."""
+    if is_at(state, Phase.ACTIONS):
+        find_turn(state, state.place)
+    if is_at(state, Phase.LECTURE):
         ask_monk(state)
-    if is_at(state, Phase.HELP.value):
+    if is_at(state, Phase.HELP):
         reward_help(state, rules, dealer)
-    if is_at(state, Phase.SETTLEMENT.value):
+    if is_at(state, Phase.SETTLEMENT):
         settle(state, rules, dealer)
-    if is_at(state, Phase.EVENT.value):
+    if is_at(state, Phase.EVENT):
         begin_round(state, rules, dealer)
         reveal_event(state, rules, dealer)
-    if is_at(state, Phase.OPTIONS.value):
+    if is_at(state, Phase.OPTIONS):
         ask_options(state, rules, dealer)
-    if is_at(state, Phase.BEINGS.value):
+    if is_at(state, Phase.BEINGS):
         beings_phase(state, rules, dealer)
         state.phase, state.place = Phase.ACTIONS, NOTHING
         if state.outcome == Outcome.PLAYING:
-            find_turn(state, int(state.start) - 1)
+            find_turn(state, state.start - 1)
     if state.outcome != Outcome.PLAYING:
         finish(state, rules, dealer)
 
 
-@compiled_too
 def is_at(state: Record, phase: int) -> bool:
     """Does the game go on with this step?"""
-    return bool(state.phase == phase and state.owed == 0 and state.outcome == Outcome.PLAYING)
+    return state.phase == phase and state.owed == 0 and state.outcome == Outcome.PLAYING
 
 
 @rule("4")
 def begin_round(state: Record, rules: Record, dealer: Record) -> None:
     """§4  Everybody has two actions again. The same player starts, or the next one (A13-28)."""
     state.table[Table.ROUND_NUMBER] += 1
-    if rules.rotate_start == 1:
+    if rules.rotate_start == RotateStart.YES:
         state.start = (state.table[Table.ROUND_NUMBER] - 1) % rules.places
-    actions = int(rules.actions)
-    for place in range(PLACES):  # a number that is known beforehand, so nothing is counted
+    actions = rules.actions
+    for place in range(PLACES):  # a constant, so that the loop is unrolled
         state.seat[place, Seat.HELPED] = 0
         state.seat[place, Seat.ACTIONS] = actions if place < rules.places else 0
-    tell(dealer, Event.ROUND.value, NOTHING, state.table[Table.ROUND_NUMBER], state.start)
+    tell(dealer, Event.ROUND, NOTHING, state.table[Table.ROUND_NUMBER], state.start)
 
 
 @rule("4")
 def next_turn(state: Record, rules: Record) -> None:
     """§4.3  In order, each player takes two actions: both in a row, or one each and round again (A13-24)."""
-    place = int(state.place)
-    is_done = (rules.action_interleave == 1) | (state.seat[place, Seat.ACTIONS] == 0)
+    place = state.place
+    is_done = (rules.action_interleave == ActionInterleave.YES) | (state.seat[place, Seat.ACTIONS] == 0)
     place += 1 if is_done else 0
     place = place if place < rules.places else 0
     state.place = place
@@ -110,28 +110,28 @@ def ask_monk(state: Record) -> None:
 def reward_help(state: Record, rules: Record, dealer: Record) -> None:
     """§7  Who helped this round moves on along the track, who did not goes back to 0. From three rounds in a row on,
     each round brings fu and hui. A lecture of this round counts (A13-22)."""
-    fu, hui = int(rules.streak_fu), int(rules.streak_hui)
+    fu, hui = rules.streak_fu, rules.streak_hui
     for place in range(rules.places):
         board = state.seat[place]
-        streak = int(board[Seat.STREAK]) + 1
+        streak = board[Seat.STREAK] + 1
         streak = streak if board[Seat.HELPED] == 1 else 0
         is_rewarded = streak >= rules.streak_needed
         board[Seat.STREAK] = streak
         board[Seat.LONGEST] = max(board[Seat.LONGEST], streak)
         board[Seat.PAYOUTS] += 1 if is_rewarded else 0
         if is_rewarded:
-            tell(dealer, Event.STREAK.value, place, streak, 0)
-        gain(state, dealer, place, Seat.FU.value, fu if is_rewarded else 0)
-        gain(state, dealer, place, Seat.HUI.value, hui if is_rewarded else 0)
+            tell(dealer, Event.STREAK, place, streak, 0)
+        gain(state, dealer, place, Seat.FU, fu if is_rewarded else 0)
+        gain(state, dealer, place, Seat.HUI, hui if is_rewarded else 0)
     state.phase = Phase.SETTLEMENT
 
 
 @rule("4")
 def settle(state: Record, rules: Record, dealer: Record) -> None:
     """§4.6  What lasts a round is over; then the team's result is looked at."""
-    if rules.villain_tick == 1:
+    if rules.villain_tick == VillainTick.ROUND_END:
         trouble(state, rules, dealer)
-    if rules.timeout_rule == Timeout.END_OF_SECOND_ROUND:
+    if rules.timeout_rule == TimeoutRule.END_OF_SECOND_ROUND:
         wait(state)
         time_out(state, rules, dealer)
     state.table[Table.DEARER] = state.table[Table.NO_PRACTISE] = 0
@@ -147,23 +147,22 @@ def team_result(state: Record, rules: Record) -> int:
     """§8  Lost at calamity 20; after round 6 lost with fewer than six saved, won with calamity of 12 or less.
     Between them nobody wins, or nothing is decided (A13-10)."""
     if state.outcome == Outcome.LOST or state.table[Table.CALAMITY] >= rules.calamity_loss:
-        return Outcome.LOST.value
+        return Outcome.LOST
     if state.table[Table.ROUND_NUMBER] < rules.rounds:
-        return Outcome.PLAYING.value
+        return Outcome.PLAYING
     if state.table[Table.SAVED] < rules.needed:
-        return Outcome.LOST.value
+        return Outcome.LOST
     if state.table[Table.CALAMITY] <= rules.calamity_most:
-        return Outcome.WON.value
-    return Outcome.UNDECIDED.value if rules.undecided == 1 else Outcome.LOST.value
+        return Outcome.WON
+    return Outcome.UNDECIDED if rules.undecided == Undecided.NO_RESULT else Outcome.LOST
 
 
-@compiled_too
 def finish(state: Record, rules: Record, dealer: Record) -> None:
     """The game is over: who won is ranked, who lost is not."""
     state.phase, state.ask = Phase.OVER, Ask.NOTHING
     if state.outcome == Outcome.LOST:
-        tell(dealer, Event.LOST.value, NOTHING, state.table[Table.CALAMITY], state.table[Table.SAVED])
+        tell(dealer, Event.LOST, NOTHING, state.table[Table.CALAMITY], state.table[Table.SAVED])
         return
-    what = Event.WON.value if state.outcome == Outcome.WON else Event.UNDECIDED.value
+    what = Event.WON if state.outcome == Outcome.WON else Event.UNDECIDED
     tell(dealer, what, NOTHING, state.table[Table.CALAMITY], state.table[Table.SAVED])
     score_everybody(state, rules, dealer)

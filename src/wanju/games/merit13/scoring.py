@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any
 
-from wanju.games.merit13.state import Event, Outcome, Path, Rounding, Seat, Tie
+from wanju.games.merit13.readings import BodhisattvaStreak, PathSelection, ScoreRounding, TieBreak
+from wanju.games.merit13.state import Event, Path, Seat
 from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too, rule
+from wanju.kernel.rule import rule
 
 
 @rule("9")
 def score_everybody(state: Record, rules: Record, dealer: Record) -> None:
     """§9  Base score, plus the points of the path, decide the ranks."""
     for place in range(rules.places):
-        walk_path(state, rules, place)
+        path = path_of(state, rules, place)
+        state.path[place], state.bonus[place] = path, bonus_of(state, rules, place, path)
         state.rank[place] = 1
     for one in range(rules.places):
         for other in range(one):
@@ -23,33 +24,30 @@ def score_everybody(state: Record, rules: Record, dealer: Record) -> None:
             state.rank[one] += 1 if ahead < 0 else 0
             state.rank[other] += 1 if ahead > 0 else 0
     for place in range(rules.places):
-        tell(dealer, Event.SCORES.value, place, round(10 * score(state, rules, place)), state.rank[place])
+        tell(dealer, Event.SCORES, place, round(10 * score(state, rules, place, state.bonus[place])), state.rank[place])
 
 
 @rule("9")
-def score(state: Record, rules: Record, place: int) -> float:
+def score(state: Record, rules: Record, place: int, bonus: int) -> float:
     """§9  3 · √(fu · hui), plus the points of the path; not rounded, or as A13-17 says."""
     squared = base_squared(state, rules, place)
-    if rules.score_rounding == Rounding.NONE:
-        return sqrt(squared) + float(state.bonus[place])
-    return float(rounded(rules, squared) + state.bonus[place])
+    base = sqrt(squared) if rules.score_rounding == ScoreRounding.NONE else float(rounded(rules, squared))
+    return base + bonus
 
 
 @rule("9")
 def base_squared(state: Record, rules: Record, place: int) -> int:
     """§9  The square of the base score, a whole number."""
-    return int(rules.score_factor) ** 2 * int(state.seat[place, Seat.FU]) * int(state.seat[place, Seat.HUI])
+    return rules.score_factor**2 * state.seat[place, Seat.FU] * state.seat[place, Seat.HUI]
 
 
-@compiled_too
 def rounded(rules: Record, squared: int) -> int:
     """A base score as a whole number: rounded down, or to the nearest (never half-way: A13-17)."""
-    if rules.score_rounding == Rounding.FLOOR:
+    if rules.score_rounding == ScoreRounding.FLOOR:
         return whole_root(squared)
     return (whole_root(4 * squared) + 1) // 2
 
 
-@compiled_too
 def whole_root(square: int) -> int:
     """The largest whole number whose square is no larger."""
     root = int(sqrt(square))
@@ -64,22 +62,30 @@ def whole_root(square: int) -> int:
 
 
 @rule("9")
-def walk_path(state: Record, rules: Record, place: int) -> None:
-    """§9  The best path one qualifies for (A13-16: or the points of all); 世俗道 if there is none.
-    布施道 and 禅修道 count alike: the larger of fu and hui says which."""
-    best, total = Path.WORLDLY.value, 0
-    for path in range(Path.WORLDLY.value):
+def path_of(state: Record, rules: Record, place: int) -> int:
+    """§9  The best path one qualifies for; 世俗道 if there is none. 布施道 and 禅修道 count alike: the larger of fu and
+    hui says which (A13-16)."""
+    best: int = Path.WORLDLY
+    for path in range(Path.WORLDLY):
         if not has_walked(state, rules, place, path):
             continue
-        total += rules.path_bonus[path]
         if best == Path.WORLDLY or rules.path_bonus[path] > rules.path_bonus[best]:
             best = path
         elif best == Path.GIVING and path == Path.MEDITATION and rules.path_bonus[path] == rules.path_bonus[best]:
             if state.seat[place, Seat.HUI] > state.seat[place, Seat.FU]:
                 best = path
-    state.path[place] = best
-    is_sum = rules.path_selection == 1 and best != Path.WORLDLY
-    state.bonus[place] = total if is_sum else rules.path_bonus[best]
+    return best
+
+
+@rule("9")
+def bonus_of(state: Record, rules: Record, place: int, best: int) -> int:
+    """§9  The points of the best path; or of all that one qualifies for (A13-16)."""
+    if rules.path_selection == PathSelection.BEST or best == Path.WORLDLY:
+        return rules.path_bonus[best]
+    total = 0
+    for path in range(Path.WORLDLY):
+        total += rules.path_bonus[path] if has_walked(state, rules, place, path) else 0
+    return total
 
 
 @rule("9")
@@ -88,19 +94,20 @@ def has_walked(state: Record, rules: Record, place: int, path: int) -> bool:
     board = state.seat[place]
     fu, hui = board[Seat.FU], board[Seat.HUI]
     if path == Path.BODHISATTVA:
-        rounds = board[Seat.STREAK] if rules.bodhisattva_streak == 0 else board[Seat.LONGEST]
+        is_longest = rules.bodhisattva_streak == BodhisattvaStreak.LONGEST
+        rounds = board[Seat.LONGEST] if is_longest else board[Seat.STREAK]
         enough = fu >= rules.bodhisattva_fu and hui >= rules.bodhisattva_hui
-        return bool(enough and rounds >= rules.bodhisattva_rounds)
+        return enough and rounds >= rules.bodhisattva_rounds
     if path == Path.GIVING:
-        return bool(fu >= rules.giving_fu and hui >= rules.giving_hui)
+        return fu >= rules.giving_fu and hui >= rules.giving_hui
     if path == Path.MEDITATION:
-        return bool(hui >= rules.meditation_hui and fu >= rules.meditation_fu)
+        return hui >= rules.meditation_hui and fu >= rules.meditation_fu
     if path == Path.RELIEF:
-        return bool(board[Seat.SAVED] >= rules.relief_saves and fu >= rules.relief_fu)
+        return board[Seat.SAVED] >= rules.relief_saves and fu >= rules.relief_fu
     if path == Path.HOUSEHOLDER:
         is_even = abs(fu - hui) <= rules.householder_gap
-        return bool(fu >= rules.householder_fu and hui >= rules.householder_hui and is_even)
-    return bool(fu >= rules.awakening_at or hui >= rules.awakening_at)
+        return fu >= rules.householder_fu and hui >= rules.householder_hui and is_even
+    return fu >= rules.awakening_at or hui >= rules.awakening_at
 
 
 # ── ranks ────────────────────────────────────────────────────────────────────
@@ -111,28 +118,26 @@ def compare(state: Record, rules: Record, one: int, other: int) -> int:
     """§9  Positive if one ranks before the other, negative if after. Equal scores share a rank, or fu, then hui, or the
     seat decides (A13-18)."""
     difference = compare_scores(state, rules, one, other)
-    if difference == 0 and rules.tie_break == Tie.FU_THEN_HUI:
-        difference = int(state.seat[one, Seat.FU] - state.seat[other, Seat.FU])
+    if difference == 0 and rules.tie_break == TieBreak.FU_THEN_HUI:
+        difference = state.seat[one, Seat.FU] - state.seat[other, Seat.FU]
         if difference == 0:
-            difference = int(state.seat[one, Seat.HUI] - state.seat[other, Seat.HUI])
-    if difference == 0 and rules.tie_break == Tie.SEAT:
+            difference = state.seat[one, Seat.HUI] - state.seat[other, Seat.HUI]
+    if difference == 0 and rules.tie_break == TieBreak.SEAT:
         difference = other - one
     return difference
 
 
-@compiled_too
 def compare_scores(state: Record, rules: Record, one: int, other: int) -> int:
     """The sign of (√A + p) − (√B + q), in whole numbers only."""
     a, b = base_squared(state, rules, one), base_squared(state, rules, other)
-    ahead = int(state.bonus[other] - state.bonus[one])
-    if rules.score_rounding != Rounding.NONE:
+    ahead = state.bonus[other] - state.bonus[one]
+    if rules.score_rounding != ScoreRounding.NONE:
         return rounded(rules, a) - rounded(rules, b) - ahead
     if ahead >= 0:
         return root_difference(a, b, ahead)
     return -root_difference(b, a, -ahead)
 
 
-@compiled_too
 def root_difference(a: int, b: int, d: int) -> int:
     """The sign of √a − √b − d, for d ≥ 0: √a > √b + d if and only if a − b − d² > 2d√b."""
     left = a - b - d * d
@@ -140,17 +145,3 @@ def root_difference(a: int, b: int, d: int) -> int:
         return -1
     difference = left * left - 4 * d * d * b
     return 1 if difference > 0 else -1 if difference < 0 else 0
-
-
-# ── what it is worth ─────────────────────────────────────────────────────────
-
-
-def payoff(state: Record, rules: Record, out: Any) -> None:
-    """1 for whoever ranks first when the team has won, shared if several do; half of that where the game is undecided
-    (A13-10); else 0."""
-    firsts = 0
-    for place in range(rules.places):
-        firsts += 1 if state.rank[place] == 1 else 0
-    whole = 1.0 if state.outcome == Outcome.WON else 0.5
-    for place in range(rules.places):
-        out[place] = whole / firsts if state.rank[place] == 1 else 0.0

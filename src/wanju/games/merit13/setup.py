@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wanju.games.merit13.beings import reveal
+from wanju.games.merit13.readings import RoleOrder
 from wanju.games.merit13.rounds import run_on
 from wanju.games.merit13.state import ROLES, Event, Seat, Table
 from wanju.kernel.bits import how_many, nth
@@ -19,7 +20,7 @@ def setup(state: Record, rules: Record, dealer: Record) -> None:
     state.beings_left, state.events_left = rules.everybody, rules.deck
     roles = (1 << ROLES) - 1
     for place in range(rules.places):
-        role = place if rules.role_order == 1 else nth(roles, roll(dealer, how_many(roles)))
+        role = place if rules.role_order == RoleOrder.SEATS else nth(roles, roll(dealer, how_many(roles)))
         roles &= ~(1 << role)
         take_role(state, rules, dealer, place, role)
     for _ in range(rules.initial_beings):
@@ -35,4 +36,4 @@ def take_role(state: Record, rules: Record, dealer: Record, place: int, role: in
     board[Seat.WEALTH] = rules.begins[role, Seat.WEALTH]
     board[Seat.FU] = rules.begins[role, Seat.FU]
     board[Seat.HUI] = rules.begins[role, Seat.HUI]
-    tell(dealer, Event.ROLE.value, place, role, 0)
+    tell(dealer, Event.ROLE, place, role, 0)

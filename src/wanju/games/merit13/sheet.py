@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from wanju.games.merit13.state import Path, Role
+from wanju.games.merit13.state import Action, Path, Role, Seat
 from wanju.kernel.cards import Card
 from wanju.kernel.game import Ruleset
 from wanju.kernel.text import LANGUAGES
 from wanju.kernel.wording import card_text, text_of
 
-KINDS = ("labor", "practise", "donate", "protect", "save", "invite", "pledge", "lecture", "pass")
-
 MENU = {
-    "actions": ["labor", "practise", "donate", "protect", "save", "invite"],
+    "actions": [action.id for action in Action if action < Action.PLEDGE],
     "variants": [],
     "last": ["pass"],
     "plain": ["pass"],
@@ -31,9 +29,9 @@ def sheet(ruleset: Ruleset) -> dict[str, Any]:
         "words": ruleset.told,
         "cards": {card.id: event(ruleset, card) for card in events},
         "beings": {card.id: being(ruleset, card) for card in ruleset.tables["beings"]},
-        "roles": {role.name.lower(): role_sheet(ruleset, role) for role in Role},
-        "paths": {path.name.lower(): path_sheet(ruleset, path) for path in Path},
-        "actions": {kind: told(ruleset, f"does.{kind}") for kind in KINDS},
+        "roles": {role.id: role_sheet(ruleset, role) for role in Role},
+        "paths": {path.id: path_sheet(ruleset, path) for path in Path},
+        "actions": {kind.id: told(ruleset, f"does.{kind.id}") for kind in Action if kind < Action.A},
         "menu": MENU,
     }
 
@@ -51,7 +49,7 @@ def told(ruleset: Ruleset, key: str, **facts: Any) -> dict[str, str]:
 
 def does(ruleset: Ruleset, kind: str, what: Role | Path) -> dict[str, Any]:
     """What a role or a path does."""
-    return {"text": told(ruleset, f"{kind}_does.{what.name.lower()}")}
+    return {"text": told(ruleset, f"{kind}_does.{what.id}")}
 
 
 def event(ruleset: Ruleset, card: Card) -> dict[str, Any]:
@@ -87,10 +85,10 @@ def being(ruleset: Ruleset, card: Card) -> dict[str, Any]:
 
 
 def path_sheet(ruleset: Ruleset, path: Path) -> dict[str, Any]:
-    return named(ruleset, "path", path.name.lower()) | does(ruleset, "path", path)
+    return named(ruleset, "path", path.id) | does(ruleset, "path", path)
 
 
 def role_sheet(ruleset: Ruleset, role: Role) -> dict[str, Any]:
     """A role: what it begins with and what it is good at."""
-    begins = dict(zip(("wealth", "fu", "hui"), map(int, ruleset.record.begins[role]), strict=True))
-    return {**named(ruleset, "role", role.name.lower()), **does(ruleset, "role", role), "start": begins}
+    begins = {what.id: ruleset.record.begins[role, what] for what in (Seat.WEALTH, Seat.FU, Seat.HUI)}
+    return {**named(ruleset, "role", role.id), **does(ruleset, "role", role), "start": begins}
