@@ -72,10 +72,6 @@ def measure(state: Record, rules: Record, out: Any) -> None:
         measure_nobody(rules, out)
     for place in range(rules.places):
         measure_board(state, rules, out, place)
-        role = state.seat[place, Seat.ROLE]
-        out[Metric.FIRST + role] = out[Metric.WIN_SEAT + place]
-        for first in range(Metric.SCORE, END, EACH):
-            out[first + rules.places + role] = out[first + place]
 
 
 def measure_nobody(rules: Record, out: Any) -> None:
@@ -87,14 +83,19 @@ def measure_nobody(rules: Record, out: Any) -> None:
 
 
 def measure_board(state: Record, rules: Record, out: Any, place: int) -> None:
-    """One player's numbers, by seat."""
+    """One player's numbers, by seat and by role."""
     is_ranked, board = state.rank[place] > 0, state.seat[place]
-    out[Metric.WIN_SEAT + place] = 1.0 if state.outcome == Outcome.WON and state.rank[place] == 1 else 0.0
-    out[Metric.SCORE + place] = score(state, rules, place, state.bonus[place]) if is_ranked else np.nan
-    out[Metric.RANK + place] = float(state.rank[place]) if is_ranked else np.nan
-    out[Metric.PAYOUTS + place] = board[Seat.PAYOUTS]
+    role = rules.places + board[Seat.ROLE]
+    is_first = 1.0 if state.outcome == Outcome.WON and state.rank[place] == 1 else 0.0
+    out[Metric.WIN_SEAT + place] = out[Metric.FIRST + board[Seat.ROLE]] = is_first
+    points = score(state, rules, place, state.bonus[place]) if is_ranked else np.nan
+    out[Metric.SCORE + place] = out[Metric.SCORE + role] = points
+    out[Metric.RANK + place] = out[Metric.RANK + role] = float(state.rank[place]) if is_ranked else np.nan
+    out[Metric.PAYOUTS + place] = out[Metric.PAYOUTS + role] = board[Seat.PAYOUTS]
     for deed in range(DEEDS):
-        out[Metric.LABOR + deed * EACH + place] = board[Seat.LABORS + deed]
+        first = Metric.LABOR + deed * EACH
+        out[first + place] = out[first + role] = board[Seat.LABORS + deed]
     for path in range(PATHS):
+        first = Metric.PATH_BODHISATTVA + path * EACH
         is_walked = 1.0 if state.path[place] == path else 0.0
-        out[Metric.PATH_BODHISATTVA + path * EACH + place] = is_walked if is_ranked else np.nan
+        out[first + place] = out[first + role] = is_walked if is_ranked else np.nan
