@@ -17,14 +17,7 @@ from wanju.games import tools
 
 RESOURCES = ("fu", "merit", "hui", "wisdom")
 SIGNS = {"at_least": "≥", "at_most": "≤", "equal": "="}
-NEVER = ("reason.role", "reason.vow", "reason.off", "reason.coop_off", "reason.not_now")
-"""Reasons that playing on will not change: what is closed for them is not listed."""
-
-
-def unlisted(game: str) -> tuple[str, ...]:
-    """Those, and what the question of a game itself says."""
-    drawing = tools("scenery").get(game)
-    return NEVER + (drawing.PLAIN if drawing else ())
+NOT_NOW = "reason.not_now"
 
 
 class Scenery:
@@ -147,10 +140,15 @@ class Scenery:
         found = (self.words.get(f"{family}.{aim}") for family in ("bodhisattva", "vow", "role", "counter"))
         return next((word for word in found if word), aim)
 
-    def reason(self, kind: str, key: str) -> Mapping[str, Any] | None:
+    def unlisted(self, game: str) -> tuple[str, ...]:
+        """Reasons that playing on will not change, as the sheet says, or that the question itself gives."""
+        drawing = tools("scenery").get(game)
+        return (NOT_NOW, *self.sheet.get("menu", {}).get("never", ()), *(drawing.PLAIN if drawing else ()))
+
+    def reason(self, kind: str) -> Mapping[str, Any] | None:
         """A better reason than the commonest: why the being that is there cannot be saved."""
         closed = [being["closed"] for being in self.view.get("beings", []) if being.get("closed")]
-        return closed[0] if kind == "save" and closed and key not in NEVER else None
+        return closed[0] if kind == "save" and closed else None
 
     # ── one's own board ────────────────────────────────────────────
 

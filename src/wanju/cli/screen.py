@@ -12,7 +12,7 @@ from typing import Any
 from rich.table import Table as Grid
 from rich.text import Text
 
-from wanju.cli.scenery import Scenery, unlisted
+from wanju.cli.scenery import Scenery
 from wanju.cli.speech import Speech
 from wanju.kernel.table import Event, Refusal, Table
 from wanju.kernel.text import in_words, say
@@ -211,10 +211,11 @@ class Screen:
     def closed(self) -> dict[str, Refusal]:
         """What is closed now and may open again, each with its reason."""
         found = self.table.closed(self.seat or 0)
-        scenery, shown, hidden = self.scenery, {}, unlisted(self.table.game.id)
+        scenery, shown = self.scenery, {}
+        hidden = scenery.unlisted(self.table.game.id)
         for kind, refusal in found.items():
             if refusal.key not in hidden and not (kind.startswith("save_") and "save" in found):
-                better = scenery.reason(kind, refusal.key)
+                better = scenery.reason(kind)
                 shown[kind] = Refusal(better["key"], better["facts"]) if better else refusal
         return shown
 
