@@ -24,7 +24,7 @@ FROM_WEALTH, FROM_MERIT, FROM_WISDOM = range(3)
 def why_not_free(state: Record, rules: Record, place: int, action: int) -> int:
     """May this be done beside the actions?"""
     if action == Do.DONE:
-        return Reason.NOT_NOW.value if state.actions_left > 0 else 0
+        return Reason.NOT_NOW if state.actions_left > 0 else 0
     if action < Do.VOW:
         return why_not_believe(state, rules, place, action)
     if action < Do.TRANSFER1:
@@ -40,10 +40,10 @@ def why_not_free(state: Record, rules: Record, place: int, action: int) -> int:
 def why_not_believe(state: Record, rules: Record, place: int, action: int) -> int:
     """§3.4  Read so, refuge and the Mahayana may be taken in one's own turn as well (M57-28)."""
     if rules.refuge_window == 0:
-        return Reason.NOT_NOW.value
+        return Reason.NOT_NOW
     if action == Do.REFUGE:
         return may_take_refuge(state, rules, place)
-    number = action - Do.RENOUNCE.value
+    number = action - Do.RENOUNCE
     return why_not_renounce(state, rules, place, 1 + number // 4, 1 + number % 4)
 
 
@@ -52,38 +52,35 @@ def why_not_skill(state: Record, rules: Record, place: int, action: int) -> int:
     """§3.2  Each role has one skill, twice a game: share, banquet, lecture (for an action), blessing."""
     role, target = skill_of(action)
     if state.seat[place, Seat.ROLE] != role:
-        return Reason.ROLE.value
+        return Reason.ROLE
     if state.seat[place, Seat.SKILLS] >= rules.skill_uses:
-        return Reason.USED.value
+        return Reason.USED
     if role == Role.SCHOLAR:
         if state.actions_left <= 0:
-            return Reason.ACTIONS.value
+            return Reason.ACTIONS
         is_off = (
-            target == 0
-            or target >> int(rules.places)
-            or target >> place & 1
-            or how_many(target) > rules.lecture_hearers
+            target == 0 or target >> rules.places or target >> place & 1 or how_many(target) > rules.lecture_hearers
         )
-        return Reason.TARGET.value if is_off else 0
+        return Reason.TARGET if is_off else 0
     if role == Role.FARMER and not is_other(rules, place, target):
-        return Reason.TARGET.value
+        return Reason.TARGET
     if role == Role.MONK and (target >= rules.places or (target == place and rules.monk_bless_self == 1)):
-        return Reason.TARGET.value
+        return Reason.TARGET
     skill = rules.choices[rules.cards[rules.role_card + role].first_choice]
     missing = lacking(state, rules, skill, place, place)
-    return missing + Reason.WEALTH.value if missing != NOBODY else 0
+    return missing + Reason.WEALTH if missing != NOBODY else 0
 
 
 @compiled_too
 def skill_of(action: int) -> tuple[int, int]:
     """Whose skill an action is, and at whom it is aimed."""
     if action < Do.BANQUET:
-        return Role.FARMER.value, action - Do.SHARE.value
+        return Role.FARMER, action - Do.SHARE
     if action == Do.BANQUET:
-        return Role.MERCHANT.value, 0
+        return Role.MERCHANT, 0
     if action < Do.BLESS:
-        return Role.SCHOLAR.value, action - Do.LECTURE.value
-    return Role.MONK.value, action - Do.BLESS.value
+        return Role.SCHOLAR, action - Do.LECTURE
+    return Role.MONK, action - Do.BLESS
 
 
 @rule("3.2")
@@ -95,7 +92,7 @@ def use_skill(state: Record, rules: Record, dealer: Record, place: int, action: 
     state.seat[place, Seat.SKILLS] += 1
     tell(dealer, Event.SKILL, place, action, target)
     targets = target if role == Role.SCHOLAR else 1 << target
-    for other in range(int(rules.places)):
+    for other in range(rules.places):
         if targets >> other & 1:
             run(state, rules, dealer, skill.first_do, skill.dos, place, other)
             if role == Role.FARMER or role == Role.SCHOLAR:
@@ -111,27 +108,27 @@ def why_not_transfer(state: Record, rules: Record, place: int, action: int) -> i
     """§12.5  Once a game, 1 or 2 merit to another player; a power of refuge (M57-75)."""
     by = 1 if action < Do.TRANSFER2 else 2
     if rules.merit_transfer == OFF:
-        return Reason.OFF.value
+        return Reason.OFF
     if rules.merit_transfer != ALL and state.seat[place, Seat.FAITH] == Faith.SECULAR:
-        return Reason.FAITH.value
+        return Reason.FAITH
     if state.seat[place, Seat.TRANSFERRED] > 0:
-        return Reason.USED.value
-    if not is_other(rules, place, (action - Do.TRANSFER1.value) % 4):
-        return Reason.TARGET.value
-    return Reason.MERIT.value if state.seat[place, Seat.MERIT] < by else 0
+        return Reason.USED
+    if not is_other(rules, place, (action - Do.TRANSFER1) % 4):
+        return Reason.TARGET
+    return Reason.MERIT if state.seat[place, Seat.MERIT] < by else 0
 
 
 @rule("12.5")
 def answer_transfer(state: Record, rules: Record, dealer: Record, other: int, action: int) -> None:
     """§12.5  Both must agree: then the merit changes hands and calamity falls by 1. An offer declined is not spent,
     but cannot be made again in this turn."""
-    giver = int(state.partner)
+    giver = state.partner
     tell(dealer, Event.ANSWERS, other, action, giver)
     if action == Do.ACCEPT:
         state.seat[giver, Seat.TRANSFERRED] = 1
-        pay(state, dealer, giver, MERIT, int(state.offer))
-        gain(state, dealer, other, MERIT, int(state.offer))
-        calamity(state, rules, dealer, -int(rules.transfer_calamity))
+        pay(state, dealer, giver, MERIT, state.offer)
+        gain(state, dealer, other, MERIT, state.offer)
+        calamity(state, rules, dealer, -rules.transfer_calamity)
     else:
         state.seat[giver, Seat.TRANSFERRED] = 2
 
@@ -141,40 +138,40 @@ def why_not_convert(state: Record, rules: Record, place: int, action: int) -> in
     """§12.6  Each once a game: refuge 3 wealth into 2 wisdom; secular 2 merit into 3 wealth; Mahayana 2 wisdom into 2
     merit and 1 wisdom for a player."""
     if rules.conversion == 0:
-        return Reason.OFF.value
-    kind = min(action - Do.CONVERT_WEALTH.value, FROM_WISDOM)
+        return Reason.OFF
+    kind = min(action - Do.CONVERT_WEALTH, FROM_WISDOM)
     faith = state.seat[place, Seat.FAITH]
     if (kind == FROM_MERIT) != (faith == Faith.SECULAR) or (kind == FROM_WISDOM and faith != Faith.MAHAYANA):
-        return Reason.FAITH.value
+        return Reason.FAITH
     if state.seat[place, Seat.CONVERTED] >> kind & 1:
-        return Reason.USED.value
-    if kind == FROM_WISDOM and action - Do.CONVERT_WISDOM.value >= rules.places:
-        return Reason.TARGET.value
-    return Reason.WEALTH.value + kind if state.seat[place, kind] < conversion_cost(rules, kind) else 0
+        return Reason.USED
+    if kind == FROM_WISDOM and action - Do.CONVERT_WISDOM >= rules.places:
+        return Reason.TARGET
+    return Reason.WEALTH + kind if state.seat[place, kind] < conversion_cost(rules, kind) else 0
 
 
 @rule("12.6")
 def conversion_cost(rules: Record, kind: int) -> int:
     """§12.6  What is paid, of wealth, merit or wisdom."""
     if kind == FROM_WEALTH:
-        return int(rules.convert_wealth_cost)
-    return int(rules.convert_merit_cost if kind == FROM_MERIT else rules.convert_wisdom_cost)
+        return rules.convert_wealth_cost
+    return rules.convert_merit_cost if kind == FROM_MERIT else rules.convert_wisdom_cost
 
 
 @rule("12.6")
 def convert(state: Record, rules: Record, dealer: Record, place: int, action: int) -> None:
     """§12.6  The conversion itself; it costs no action."""
-    kind = min(action - Do.CONVERT_WEALTH.value, FROM_WISDOM)
+    kind = min(action - Do.CONVERT_WEALTH, FROM_WISDOM)
     state.seat[place, Seat.CONVERTED] |= 1 << kind
     tell(dealer, Event.CONVERTS, place, kind, 0)
     pay(state, dealer, place, kind, conversion_cost(rules, kind))
     if kind == FROM_WEALTH:
-        gain(state, dealer, place, WISDOM, int(rules.convert_wealth_wisdom))
+        gain(state, dealer, place, WISDOM, rules.convert_wealth_wisdom)
     elif kind == FROM_MERIT:
-        gain(state, dealer, place, WEALTH, int(rules.convert_merit_wealth))
+        gain(state, dealer, place, WEALTH, rules.convert_merit_wealth)
     else:
-        gain(state, dealer, place, MERIT, int(rules.convert_wisdom_merit))
-        gain(state, dealer, action - Do.CONVERT_WISDOM.value, WISDOM, int(rules.convert_wisdom_gift))
+        gain(state, dealer, place, MERIT, rules.convert_wisdom_merit)
+        gain(state, dealer, action - Do.CONVERT_WISDOM, WISDOM, rules.convert_wisdom_gift)
 
 
 @rule("9")
@@ -182,14 +179,14 @@ def why_not_vow_ability(state: Record, rules: Record, place: int, action: int) -
     """§9  B1 names another player once a round; B4 pays 2 wisdom to inspire anybody once a round."""
     is_bearing = action < Do.INSPIRE
     vow = Bodhisattva.KSITIGARBHA if is_bearing else Bodhisattva.MANJUSRI
-    target = action - (Do.BEAR.value if is_bearing else Do.INSPIRE.value)
+    target = action - (Do.BEAR if is_bearing else Do.INSPIRE)
     if state.seat[place, Seat.BODHISATTVA] != vow:
-        return Reason.VOW.value
+        return Reason.VOW
     if state.seat[place, Seat.BORE_NOW if is_bearing else Seat.INSPIRED_NOW] > 0:
-        return Reason.ROUND.value
+        return Reason.ROUND
     if target >= rules.places or (is_bearing and target == place):
-        return Reason.TARGET.value
-    return Reason.WISDOM.value if not is_bearing and state.seat[place, Seat.WISDOM] < rules.inspire_cost else 0
+        return Reason.TARGET
+    return Reason.WISDOM if not is_bearing and state.seat[place, Seat.WISDOM] < rules.inspire_cost else 0
 
 
 @rule("9")
@@ -197,8 +194,8 @@ def use_vow_ability(state: Record, rules: Record, dealer: Record, place: int, ac
     """§9 B1  Take a player's next loss of wealth or merit, doubled.  B4  All actions of one player gain 1 more this
     round."""
     if action < Do.INSPIRE:
-        target = action - Do.BEAR.value
-        for other in range(int(rules.places)):  # one promise at a time
+        target = action - Do.BEAR
+        for other in range(rules.places):  # one promise at a time
             if state.seat[other, Seat.BEARER] == place + 1:
                 state.seat[other, Seat.BEARER] = 0
         state.seat[target, Seat.BEARER] = place + 1
@@ -206,10 +203,10 @@ def use_vow_ability(state: Record, rules: Record, dealer: Record, place: int, ac
         state.seat[place, Seat.ANNOUNCED] += 1
         tell(dealer, Event.BEARS, place, target, 0)
         return
-    target = action - Do.INSPIRE.value
+    target = action - Do.INSPIRE
     tell(dealer, Event.INSPIRES, place, target, 0)
     state.seat[place, Seat.INSPIRED_NOW] = 1
-    pay(state, dealer, place, WISDOM, int(rules.inspire_cost))
+    pay(state, dealer, place, WISDOM, rules.inspire_cost)
     state.seat[target, Seat.INSPIRED] = rules.inspire_bonus
     state.seat[target, Seat.HELPERS] |= 1 << place
 
@@ -222,16 +219,16 @@ def use_free(state: Record, rules: Record, dealer: Record, place: int, action: i
     elif action == Do.REFUGE:
         take_refuge(state, rules, dealer, place)
     elif action < Do.VOW:
-        number = action - Do.RENOUNCE.value
+        number = action - Do.RENOUNCE
         renounce(state, rules, dealer, place, 1 + number // 4, 1 + number % 4)
     elif action < Do.TRANSFER1:
         use_skill(state, rules, dealer, place, action)
     elif action < Do.CONVERT_WEALTH:
-        other = (action - Do.TRANSFER1.value) % 4
+        other = (action - Do.TRANSFER1) % 4
         state.offer = 1 if action < Do.TRANSFER2 else 2
         state.partner = place
         tell(dealer, Event.OFFERS, place, other, state.offer)
-        state.ask = Ask.TRANSFER.value
+        state.ask = Ask.TRANSFER
         state.owed = 1 << other
     elif action < Do.BEAR:
         convert(state, rules, dealer, place, action)
@@ -243,7 +240,7 @@ def use_free(state: Record, rules: Record, dealer: Record, place: int, action: i
 def has_free(state: Record, rules: Record, place: int) -> bool:
     """§4.4, §13.7  Is there still anything this player could do beside the actions? The lecture is one."""
     seat = state.seat[place]
-    role = int(seat[Seat.ROLE])
+    role = seat[Seat.ROLE]
     if role != Role.SCHOLAR and seat[Seat.SKILLS] < rules.skill_uses:
         skill = rules.choices[rules.cards[rules.role_card + role].first_choice]
         if lacking(state, rules, skill, place, place) == NOBODY:
@@ -256,15 +253,15 @@ def has_free(state: Record, rules: Record, place: int) -> bool:
     if rules.refuge_window == 1 and (may_take_refuge(state, rules, place) == 0 or may_renounce(state, rules, place)):
         return True
     if seat[Seat.BODHISATTVA] == Bodhisattva.KSITIGARBHA:
-        return bool(seat[Seat.BORE_NOW] == 0)
+        return seat[Seat.BORE_NOW] == 0
     is_able = seat[Seat.INSPIRED_NOW] == 0 and seat[Seat.WISDOM] >= rules.inspire_cost
-    return bool(seat[Seat.BODHISATTVA] == Bodhisattva.MANJUSRI and is_able)
+    return seat[Seat.BODHISATTVA] == Bodhisattva.MANJUSRI and is_able
 
 
 @rule("12.6")
 def has_conversion(state: Record, rules: Record, place: int) -> bool:
     """§12.6  Is a conversion open to this player?"""
-    for action in range(Do.CONVERT_WEALTH.value, Do.CONVERT_WISDOM.value + 1):
+    for action in range(Do.CONVERT_WEALTH, Do.CONVERT_WISDOM + 1):
         if why_not_convert(state, rules, place, action) == 0:
             return True
     return False

@@ -13,7 +13,7 @@ from wanju.kernel.rule import compiled_too, rule
 @compiled_too
 def reveal(state: Record, rules: Record, dealer: Record, among: int) -> None:
     """The next being of the bag, of these bits only if any are given. An empty bag gives none (§14 Q11)."""
-    bag = int(state.beings_left) & among if among != 0 else int(state.beings_left)
+    bag = state.beings_left & among if among != 0 else state.beings_left
     if bag == 0:
         return
     being = nth(bag, roll(dealer, how_many(bag)))
@@ -27,7 +27,7 @@ def reveal(state: Record, rules: Record, dealer: Record, among: int) -> None:
 def beings_wait(state: Record, rules: Record, dealer: Record) -> None:
     """§4.3  Every being waits one more round; who has waited two is lost (M57-41, M57-43)."""
     is_graced = rules.setup_being_grace == 1 and state.table[Table.ROUND_NUMBER] == 1
-    here = 0 if is_graced else int(state.here)
+    here = 0 if is_graced else state.here
     while here != 0:
         being, here = lowest(here), without_lowest(here)
         state.stays[being] += 1
@@ -41,7 +41,7 @@ def time_out(state: Record, rules: Record, dealer: Record, being: int) -> None:
     if state.stays[being] >= rules.patience:
         state.here &= ~(1 << being)
         tell(dealer, Event.LEAVES, NOTHING, being, 0)
-        calamity(state, rules, dealer, int(rules.timeout_calamity))
+        calamity(state, rules, dealer, rules.timeout_calamity)
 
 
 @rule("4.3")
@@ -50,5 +50,5 @@ def beings_come(state: Record, rules: Record, dealer: Record) -> None:
     if rules.being_refill == 0:
         reveal(state, rules, dealer, 0)
         return
-    for _ in range(how_many(int(state.here)), 2):
+    for _ in range(how_many(state.here), 2):
         reveal(state, rules, dealer, 0)

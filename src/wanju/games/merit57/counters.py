@@ -18,19 +18,19 @@ def change(state: Record, rules: Record, dealer: Record, how: int, who: int, wha
     if who == NOBODY:
         change_table(state, rules, dealer, how, what, by)
     elif what > Seat.WISDOM:
-        now = int(state.seat[who, what])
+        now = state.seat[who, what]
         then = by if how == Verb.SET else now + by if how == Verb.GAIN else now - by
         state.seat[who, what] = max(0, min(then, MOST_MARKS))
     elif how == Verb.GAIN:
-        gain(state, dealer, who, what, min(by, MOST - int(state.seat[who, what])))
+        gain(state, dealer, who, what, min(by, MOST - state.seat[who, what]))
     elif how == Verb.LOSE:
         lose(state, rules, dealer, who, what, by)
     elif how == Verb.PAY:
         pay(state, dealer, who, what, by)
     else:
         by = min(by, MOST)
-        pay(state, dealer, who, what, int(state.seat[who, what]) - by)
-        gain(state, dealer, who, what, by - int(state.seat[who, what]))
+        pay(state, dealer, who, what, state.seat[who, what] - by)
+        gain(state, dealer, who, what, by - state.seat[who, what])
 
 
 @compiled_too
@@ -44,7 +44,7 @@ def gain(state: Record, dealer: Record, who: int, what: int, by: int) -> None:
 @compiled_too
 def pay(state: Record, dealer: Record, who: int, what: int, by: int) -> None:
     """Given of one's own will; nobody bears it for you."""
-    by = min(by, int(state.seat[who, what]))
+    by = min(by, state.seat[who, what])
     if by <= 0:
         return
     state.seat[who, what] -= by
@@ -59,15 +59,15 @@ def pay(state: Record, dealer: Record, who: int, what: int, by: int) -> None:
 def lose(state: Record, rules: Record, dealer: Record, who: int, what: int, by: int) -> None:
     """§9 B1  An imposed loss of wealth or merit falls doubled on whoever has promised to bear it; it never takes more
     than there is, unless merit may go below zero (M57-06)."""
-    have = int(state.seat[who, what])
+    have = state.seat[who, what]
     room = MOST if rules.resource_floor == 1 and what == Seat.MERIT else 0
     loss = min(by, have + room)
-    bearer = int(state.seat[who, Seat.BEARER]) - 1
+    bearer = state.seat[who, Seat.BEARER] - 1
     if loss > 0 and bearer != NOBODY and what != Seat.WISDOM:
         state.seat[who, Seat.BEARER] = 0
         tell(dealer, Event.BORNE, bearer, who, what)
-        who, loss = bearer, int(rules.bear_factor) * loss
-        loss = min(loss, int(state.seat[who, what]) + room)
+        who, loss = bearer, rules.bear_factor * loss
+        loss = min(loss, state.seat[who, what] + room)
         state.seat[bearer, Seat.BORNE] += 1 if loss > 0 else 0
     if loss > 0:
         state.seat[who, what] -= loss
@@ -80,16 +80,16 @@ def lose(state: Record, rules: Record, dealer: Record, who: int, what: int, by: 
 def change_table(state: Record, rules: Record, dealer: Record, how: int, what: int, by: int) -> None:
     """A counter of the table; calamity never falls below zero."""
     if how == Verb.GAIN:
-        by += int(state.table[what])
+        by += state.table[what]
     elif how == Verb.LOSE:
-        by = int(state.table[what]) - by
+        by = state.table[what] - by
     by = max(-MOST, min(by, MOST))
     if what == Table.DIE:
         tell(dealer, Event.ROLLS, NOBODY, by, 0)
     if what == Table.CALAMITY:
         by = max(by, 0)
         if by != state.table[what]:
-            tell(dealer, Event.CALAMITY, NOBODY, by - int(state.table[what]), by)
+            tell(dealer, Event.CALAMITY, NOBODY, by - state.table[what], by)
     state.table[what] = by
     if rules.calamity_loss_check == CONTINUOUS:
         check_calamity(state, rules, dealer)
@@ -98,7 +98,7 @@ def change_table(state: Record, rules: Record, dealer: Record, how: int, what: i
 @compiled_too
 def calamity(state: Record, rules: Record, dealer: Record, by: int) -> None:
     """Calamity rises, or falls if `by` is negative."""
-    change_table(state, rules, dealer, Verb.GAIN.value, Table.CALAMITY.value, by)
+    change_table(state, rules, dealer, Verb.GAIN, Table.CALAMITY, by)
 
 
 @rule("1.3")
@@ -111,11 +111,11 @@ def check_calamity(state: Record, rules: Record, dealer: Record) -> None:
 @rule("6.1")
 def lost(state: Record, dealer: Record) -> None:
     """§6.1  The team has failed: everybody scores nothing."""
-    state.outcome = Outcome.LOST.value
-    state.phase = Phase.OVER.value
+    state.outcome = Outcome.LOST
+    state.phase = Phase.OVER
     state.stage = 0
     state.owed = 0
-    for place in range(int(state.table[Table.PLAYERS])):
+    for place in range(state.table[Table.PLAYERS]):
         state.score[place] = 0
         state.rank[place] = 0
     tell(dealer, Event.LOST, NOBODY, state.table[Table.CALAMITY], state.table[Table.SAVED])

@@ -26,7 +26,7 @@ from wanju.kernel.dealer import roll, tell, tell_to
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too, rule
 
-NOT_NOW = Reason.NOT_NOW.value
+NOT_NOW = Reason.NOT_NOW
 
 
 @rule("3.1")
@@ -39,21 +39,21 @@ def setup(state: Record, rules: Record, dealer: Record) -> None:
 @compiled_too
 def waiting(state: Record) -> int:
     """The players who owe a decision. §12.11  Of two players each answers for two boards."""
-    owed = int(state.owed)
+    owed = state.owed
     return (owed | owed >> 2) & 3 if state.seats == 2 else owed
 
 
 @compiled_too
 def asked_place(state: Record, rules: Record, seat: int) -> int:
     """The board for which this player decides now: the first that owes a decision, or NOTHING."""
-    mine = int(state.owed) & int(rules.boards[seat])
+    mine = state.owed & rules.boards[seat]
     return lowest(mine) if mine != 0 else NOTHING
 
 
 @compiled_too
 def place_of(state: Record, rules: Record, seat: int) -> int:
     """The same for a player who does owe a decision."""
-    return lowest(int(state.owed) & int(rules.boards[seat]))
+    return lowest(state.owed & rules.boards[seat])
 
 
 # ── what is allowed ──────────────────────────────────────────────────────────
@@ -65,7 +65,7 @@ def why_not(state: Record, rules: Record, seat: int, action: int) -> int:
     place = asked_place(state, rules, seat)
     if place == NOTHING:
         return NOT_NOW
-    ask = int(state.ask)
+    ask = state.ask
     if ask == Ask.TURN:
         if Do.LABOR <= action < Do.SHARE:
             return why_not_act(state, rules, place, action)
@@ -79,7 +79,7 @@ def why_not(state: Record, rules: Record, seat: int, action: int) -> int:
     if ask == Ask.AID:
         return why_not_answer(state, rules, place, action)
     if ask == Ask.GIFT:
-        return why_not_give(state, rules, place, action - Do.GIVE.value) if Do.GIVE <= action < Do.KEEP else NOT_NOW
+        return why_not_give(state, rules, place, action - Do.GIVE) if Do.GIVE <= action < Do.KEEP else NOT_NOW
     return why_not_simple(state, rules, place, ask, action)
 
 
@@ -92,13 +92,13 @@ def why_not_choose(state: Record, rules: Record, place: int, action: int) -> int
     if action >= Do.PICK:
         return NOT_NOW
     is_aimed = action >= Do.A_AT
-    option = (action - Do.A_AT.value) // 4 if is_aimed else action - Do.A.value
+    option = (action - Do.A_AT) // 4 if is_aimed else action - Do.A
     if option >= card.choices:
         return NOT_NOW
-    number = int(card.first_choice) + option
+    number = card.first_choice + option
     if is_aimed != (rules.choices[number].aim != Aim.NOBODY):
         return NOT_NOW
-    target = (action - Do.A_AT.value) % 4 if is_aimed else counterpart(state, place)
+    target = (action - Do.A_AT) % 4 if is_aimed else counterpart(state, place)
     return why_not_option(state, rules, place, number, target)
 
 
@@ -110,7 +110,7 @@ def why_not_hero(state: Record, rules: Record, place: int, action: int) -> int:
     card = rules.cards[state.card]
     if not Do.HERO <= action < Do.HERO + card.heroes:
         return NOT_NOW
-    return why_not_option(state, rules, place, int(card.first_hero) + action - Do.HERO.value, place)
+    return why_not_option(state, rules, place, card.first_hero + action - Do.HERO, place)
 
 
 @compiled_too
@@ -119,14 +119,14 @@ def why_not_simple(state: Record, rules: Record, place: int, ask: int, action: i
     if ask == Ask.FAITH and action == Do.REFUGE:
         return may_take_refuge(state, rules, place)
     if ask == Ask.MAHAYANA and Do.RENOUNCE <= action < Do.VOW:
-        number = action - Do.RENOUNCE.value
+        number = action - Do.RENOUNCE
         return why_not_renounce(state, rules, place, 1 + number // 4, 1 + number % 4)
     if ask == Ask.ROLE and Do.ROLE <= action < Do.REFUGE:
-        return 0 if roles_left(state, rules) >> (action - Do.ROLE.value) & 1 else Reason.TAKEN.value
+        return 0 if roles_left(state, rules) >> (action - Do.ROLE) & 1 else Reason.TAKEN
     if ask == Ask.PICK and Do.PICK <= action < Do.GIVE:
-        return 0 if is_other(rules, place, action - Do.PICK.value) else Reason.TARGET.value
+        return 0 if is_other(rules, place, action - Do.PICK) else Reason.TARGET
     if ask == Ask.BLESSING and Do.TAKE <= action < Do.RESCUE:
-        return 0 if state.kinds >> (action - Do.TAKE.value) & 1 else Reason.NEEDS.value
+        return 0 if state.kinds >> (action - Do.TAKE) & 1 else Reason.NEEDS
     if action == Do.PASS:
         return 0 if is_declinable(ask) else NOT_NOW
     is_fine = (
@@ -155,7 +155,7 @@ def is_declinable(ask: int) -> bool:
 def act(state: Record, rules: Record, dealer: Record, seat: int, action: int) -> None:
     """Take a decision; when the last one owed is in, run on to the next."""
     place = place_of(state, rules, seat)
-    ask = int(state.ask)
+    ask = state.ask
     state.owed &= ~(1 << place)
     state.decisions += 1
     if ask == Ask.TURN:
@@ -167,9 +167,9 @@ def act(state: Record, rules: Record, dealer: Record, seat: int, action: int) ->
         choose_option(state, rules, dealer, place, action)
     elif ask == Ask.HERO:
         if action != Do.PASS:
-            be_a_hero(state, rules, dealer, place, action - Do.HERO.value)
+            be_a_hero(state, rules, dealer, place, action - Do.HERO)
     elif ask == Ask.GIFT:
-        give(state, rules, dealer, place, action - Do.GIVE.value)
+        give(state, rules, dealer, place, action - Do.GIVE)
     elif ask == Ask.AID:
         answer_aid(state, rules, dealer, place, action)
     else:
@@ -188,14 +188,14 @@ def answer(state: Record, rules: Record, dealer: Record, place: int, ask: int, a
             take_refuge(state, rules, dealer, place)
     elif ask == Ask.MAHAYANA:
         if action != Do.PASS:
-            number = action - Do.RENOUNCE.value
+            number = action - Do.RENOUNCE
             renounce(state, rules, dealer, place, 1 + number // 4, 1 + number % 4)
     elif ask == Ask.VOW:
-        take_vow(state, rules, dealer, place, action - Do.VOW.value)
+        take_vow(state, rules, dealer, place, action - Do.VOW)
     elif ask == Ask.ROLE:
-        take_role(state, rules, dealer, action - Do.ROLE.value)
+        take_role(state, rules, dealer, action - Do.ROLE)
     elif ask == Ask.PICK:
-        state.chosen = action - Do.PICK.value
+        state.chosen = action - Do.PICK
         tell(dealer, Event.PICKS, place, state.chosen, state.card)
     elif ask == Ask.REDRAW:
         if action == Do.REDRAW:
@@ -203,7 +203,7 @@ def answer(state: Record, rules: Record, dealer: Record, place: int, ask: int, a
     elif ask == Ask.TRANSFER:
         answer_transfer(state, rules, dealer, place, action)
     elif ask == Ask.BLESSING:
-        gain(state, dealer, place, action - Do.TAKE.value, int(state.urgent) >> WAITING)
+        gain(state, dealer, place, action - Do.TAKE, state.urgent >> WAITING)
         state.urgent &= (1 << WAITING) - 1
     else:
         answer_rarely(state, rules, dealer, place, ask, action)
@@ -213,21 +213,21 @@ def answer(state: Record, rules: Record, dealer: Record, place: int, ask: int, a
 def answer_rarely(state: Record, rules: Record, dealer: Record, place: int, ask: int, action: int) -> None:
     """Answers that only some tables hear."""
     if ask == Ask.COPAY:
-        saver = int(state.partner)
+        saver = state.partner
         copaid = 1 if action == Do.COPAY else 0
         if copaid == 1:
             tell(dealer, Event.COPAYS, place, saver, 1)
-            pay(state, dealer, place, Seat.WEALTH.value, 1)
+            pay(state, dealer, place, Seat.WEALTH, 1)
             state.seat[place, Seat.ASSISTS] += 1
-        finish_save(state, rules, dealer, saver, int(state.being), int(state.manner), copaid)
+        finish_save(state, rules, dealer, saver, state.being, state.manner, copaid)
     elif ask == Ask.SACRIFICE:
         state.seat[place, Seat.OFFERED] = 1 if action == Do.OFFER else 0
         tell_to(dealer, 1 << place % state.seats, Event.CHOSEN, place, NOTHING, state.seat[place, Seat.OFFERED])
     elif action == Do.RESCUE:
-        by = int(rules.rescue_wealth)
+        by = rules.rescue_wealth
         tell(dealer, Event.RESCUES, place, state.partner, by)
-        pay(state, dealer, place, Seat.WEALTH.value, by)
-        gain(state, dealer, int(state.partner), Seat.WEALTH.value, by)
+        pay(state, dealer, place, Seat.WEALTH, by)
+        gain(state, dealer, state.partner, Seat.WEALTH, by)
         state.seat[state.partner, Seat.HELPERS] |= 1 << place
     elif action == Do.REVERSE:
         reverse(state, rules, dealer, place)
@@ -249,11 +249,11 @@ def imagine(state: Record, rules: Record, dealer: Record, seat: int) -> None:
     bottom of the deck has shown nobody yet (§12.8)."""
     if rules.segmented_deck == BOTTOM_THREE and state.table[Table.ROUND_NUMBER] == 0:
         state.chosen = 0
-        state.collective_left = (1 << int(rules.collectives)) - 1
+        state.collective_left = (1 << rules.collectives) - 1
         look_at_the_bottom(state, rules, dealer)
-    asks = int(rules.cards[state.card].asks) if state.card != NOTHING else 0
+    asks = rules.cards[state.card].asks if state.card != NOTHING else 0
     is_secret = asks == Asks.EVERYONE_IN_SECRET or asks == Asks.VOTE or asks == Asks.BOTH_IN_SECRET
-    for place in range(int(rules.places)):
+    for place in range(rules.places):
         if place % state.seats == seat:
             continue
         if is_secret and state.ask == Ask.OPTION and state.stage == Stage.OPTION:

@@ -22,22 +22,22 @@ ALL_HIDDEN = 2
 @rule("3.4")
 def take_refuge(state: Record, rules: Record, dealer: Record, place: int) -> None:
     """§3.4  Refuge, irrevocably. The earlier, the more wisdom; the later, the more merit. All that is secular ends."""
-    round_number = max(1, int(state.table[Table.ROUND_NUMBER]))
-    state.seat[place, Seat.FAITH] = Faith.REFUGE.value
+    round_number = max(1, state.table[Table.ROUND_NUMBER])
+    state.seat[place, Seat.FAITH] = Faith.REFUGE
     state.seat[place, Seat.FAITH_ROUND] = round_number
     state.table[Table.REFUGES] += 1
-    tell(dealer, Event.FAITH, place, Faith.REFUGE.value, round_number)
+    tell(dealer, Event.FAITH, place, Faith.REFUGE, round_number)
     if state.seat[place, Seat.ROLE] == Role.MONK and rules.monk_auto_refuge_gain == 1:
         return
     merit, wisdom = refuge_gain(rules, round_number, state.phase == Phase.SETUP_FAITH)
-    gain(state, dealer, place, Seat.MERIT.value, merit)
-    gain(state, dealer, place, Seat.WISDOM.value, wisdom)
-    pay(state, dealer, place, Seat.WISDOM.value, -wisdom)
+    gain(state, dealer, place, Seat.MERIT, merit)
+    gain(state, dealer, place, Seat.WISDOM, wisdom)
+    pay(state, dealer, place, Seat.WISDOM, -wisdom)
     if rules.refuge_gain_table == QUICK and state.phase != Phase.SETUP_FAITH:
-        pay(state, dealer, place, Seat.WEALTH.value, QUICK_COST)
+        pay(state, dealer, place, Seat.WEALTH, QUICK_COST)
     back = rules.secular_wealth_clawback
     if state.phase != Phase.SETUP_FAITH and (back == ALWAYS or (back == ROUND_ONE_ONLY and round_number == 1)):
-        pay(state, dealer, place, Seat.WEALTH.value, int(rules.secular_opening_wealth))
+        pay(state, dealer, place, Seat.WEALTH, rules.secular_opening_wealth)
 
 
 @rule("3.4")
@@ -46,22 +46,22 @@ def refuge_gain(rules: Record, round_number: int, is_setup: bool) -> tuple[int, 
     if rules.refuge_gain_table != 0:
         return 1, 1 if is_setup else 0
     if round_number == 1:
-        return int(rules.refuge_first_merit), int(rules.refuge_first_wisdom)
+        return rules.refuge_first_merit, rules.refuge_first_wisdom
     if round_number <= 3:
-        return int(rules.refuge_early_merit), int(rules.refuge_early_wisdom)
+        return rules.refuge_early_merit, rules.refuge_early_wisdom
     if round_number <= 5:
-        return int(rules.refuge_late_merit), int(rules.refuge_late_wisdom)
-    return int(rules.refuge_last_merit), int(rules.refuge_last_wisdom)
+        return rules.refuge_late_merit, rules.refuge_late_wisdom
+    return rules.refuge_last_merit, rules.refuge_last_wisdom
 
 
 @rule("3.4")
 def may_take_refuge(state: Record, rules: Record, place: int) -> int:
     """§3.4  Whoever is still secular; the quick start's reading asks 2 wealth for it (M57-29)."""
     if state.seat[place, Seat.FAITH] != Faith.SECULAR:
-        return Reason.FAITH.value
+        return Reason.FAITH
     is_setup = state.phase == Phase.SETUP_FAITH
     if rules.refuge_gain_table == QUICK and not is_setup and state.seat[place, Seat.WEALTH] < QUICK_COST:
-        return Reason.WEALTH.value
+        return Reason.WEALTH
     return 0
 
 
@@ -70,7 +70,7 @@ def is_opening(state: Record, rules: Record) -> bool:
     """§3.4  The beginning is the setup, and the first round's window too (M57-37)."""
     if state.phase == Phase.SETUP_FAITH:
         return True
-    return bool(rules.mahayana_opening == 0 and state.table[Table.ROUND_NUMBER] == 1)
+    return rules.mahayana_opening == 0 and state.table[Table.ROUND_NUMBER] == 1
 
 
 @rule("3.4")
@@ -79,23 +79,23 @@ def renunciation_cost(state: Record, rules: Record, what: int) -> int:
     if rules.mahayana_open_rule == 1 and is_opening(state, rules):
         return OLD_COST
     if what == Renunciation.WEALTH:
-        return int(rules.renounce_wealth) if is_opening(state, rules) else int(rules.mahayana_mid_cost)
-    return int(rules.renounce_merit) if what == Renunciation.MERIT else int(rules.renounce_wisdom)
+        return rules.renounce_wealth if is_opening(state, rules) else rules.mahayana_mid_cost
+    return rules.renounce_merit if what == Renunciation.MERIT else rules.renounce_wisdom
 
 
 @rule("3.4")
 def why_not_renounce(state: Record, rules: Record, place: int, what: int, vow: int) -> int:
     """§3.4  Only after refuge, once, in full, with a bodhisattva vow nobody holds; after the beginning only wealth."""
     if state.seat[place, Seat.FAITH] != Faith.REFUGE:
-        return Reason.FAITH.value
+        return Reason.FAITH
     if what != Renunciation.WEALTH and (rules.mahayana_open_rule == 1 or not is_opening(state, rules)):
-        return Reason.LATE.value
+        return Reason.LATE
     have = state.seat[place, what - 1]
     if have < renunciation_cost(state, rules, what):
-        return Reason.WEALTH.value + what - 1
-    for other in range(int(rules.places)):
+        return Reason.WEALTH + what - 1
+    for other in range(rules.places):
         if state.seat[other, Seat.BODHISATTVA] == vow:
-            return Reason.TAKEN.value
+            return Reason.TAKEN
     return 0
 
 
@@ -104,12 +104,12 @@ def may_renounce(state: Record, rules: Record, place: int) -> bool:
     """§3.4  Is there anything this player could renounce now?"""
     if state.seat[place, Seat.FAITH] != Faith.REFUGE:
         return False
-    if state.seat[place, Seat.WEALTH] >= renunciation_cost(state, rules, Renunciation.WEALTH.value):
+    if state.seat[place, Seat.WEALTH] >= renunciation_cost(state, rules, Renunciation.WEALTH):
         return True
     if rules.mahayana_open_rule == 1 or not is_opening(state, rules):
         return False
     is_wise = state.seat[place, Seat.WISDOM] >= rules.renounce_wisdom
-    return bool(is_wise or state.seat[place, Seat.MERIT] >= rules.renounce_merit)
+    return is_wise or state.seat[place, Seat.MERIT] >= rules.renounce_merit
 
 
 @compiled_too
@@ -117,12 +117,12 @@ def free_bodhisattva(state: Record, rules: Record) -> int:
     """The first bodhisattva vow that nobody holds. There are as many as boards."""
     for vow in range(1, 5):
         is_free = True
-        for other in range(int(rules.places)):
+        for other in range(rules.places):
             if state.seat[other, Seat.BODHISATTVA] == vow:
                 is_free = False
         if is_free:
             return vow
-    return Bodhisattva.NONE.value
+    return Bodhisattva.NONE
 
 
 @rule("3.4")
@@ -131,9 +131,9 @@ def renounce(state: Record, rules: Record, dealer: Record, place: int, what: int
     tell(dealer, Event.RENOUNCES, place, what, vow if rules.hidden_vows < ALL_HIDDEN else 0)
     pay(state, dealer, place, what - 1, renunciation_cost(state, rules, what))
     if rules.mahayana_open_rule == 1:
-        gain(state, dealer, place, Seat.WISDOM.value, OLD_WISDOM if is_opening(state, rules) else 0)
+        gain(state, dealer, place, Seat.WISDOM, OLD_WISDOM if is_opening(state, rules) else 0)
     else:
         state.seat[place, Seat.RENOUNCED] = what
-    state.seat[place, Seat.FAITH] = Faith.MAHAYANA.value
+    state.seat[place, Seat.FAITH] = Faith.MAHAYANA
     state.seat[place, Seat.BODHISATTVA] = vow
     state.listening |= 1 if vow == Bodhisattva.GUANYIN else 0

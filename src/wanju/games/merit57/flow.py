@@ -30,11 +30,10 @@ from wanju.kernel.effects import run
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too, rule
 
-ROUND_RESETS = (
+RESETS = (
     Seat.HELPED, Seat.INSPIRED, Seat.MERIT_NEXT, Seat.PRACTISE_NEXT, Seat.BLESSING, Seat.BORE_NOW, Seat.INSPIRED_NOW,
     Seat.HELPERS,
 )  # fmt: skip
-RESETS = tuple(counter.value for counter in ROUND_RESETS)
 DIVIDEND = 2
 """What an officious friendship of the older deck pays each round."""
 PRINT_PACK = 1
@@ -64,7 +63,7 @@ def advance(state: Record, rules: Record, dealer: Record) -> None:
 def interrupt(state: Record, rules: Record) -> None:
     """What cannot wait: the kind of a blessing, a cry for help, the reversal in despair."""
     if state.urgent >> WAITING != 0:
-        ask(state, Ask.BLESSING.value, 1 << state.partner)
+        ask(state, Ask.BLESSING, 1 << state.partner)
     elif state.urgent & EVERYBODY != 0:
         hear_the_cry(state, rules)
     else:
@@ -84,43 +83,43 @@ def look_round(state: Record, rules: Record, dealer: Record) -> None:
 def is_resolved(state: Record, rules: Record) -> bool:
     """§1.3  Calamity is read after each fully resolved card, action or step (M57-05)."""
     when = rules.calamity_loss_check
-    return bool(when == CONTINUOUS or (when != SETTLEMENT and state.stage == Stage.NONE))
+    return when == CONTINUOUS or (when != SETTLEMENT and state.stage == Stage.NONE)
 
 
 @rule("9")
 def hear_the_cry(state: Record, rules: Record) -> None:
     """§9 B2  When a player's wealth becomes 0, the holder of this vow may at once give 2."""
-    needy = lowest(int(state.urgent))
-    state.urgent = without_lowest(int(state.urgent))
+    needy = lowest(state.urgent)
+    state.urgent = without_lowest(state.urgent)
     if state.seat[needy, Seat.WEALTH] > 0:
         return
-    for place in range(int(rules.places)):
+    for place in range(rules.places):
         is_able = state.seat[place, Seat.WEALTH] >= rules.rescue_wealth and place != needy
         if state.seat[place, Seat.BODHISATTVA] == Bodhisattva.GUANYIN and is_able:
             state.partner = needy
-            ask(state, Ask.RESCUE.value, 1 << place)
+            ask(state, Ask.RESCUE, 1 << place)
 
 
 @compiled_too
 def step(state: Record, rules: Record, dealer: Record) -> None:
     """One phase, or one player's part of it, outside of their turns."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == Phase.PERSONAL:
         draw_personal(state, rules, dealer)
     elif phase == Phase.FAITH or phase == Phase.SETUP_FAITH:
         ask_faith(state, rules, dealer)
     elif phase == Phase.COLLECTIVE:
-        state.phase = Phase.AFTER_COLLECTIVE.value
+        state.phase = Phase.AFTER_COLLECTIVE
         draw_collective(state, rules, dealer)
     elif phase == Phase.ROUND_START:
         start_round(state, rules, dealer)
     elif phase == Phase.AFTER_COLLECTIVE:
         state.turn_of = 0
-        state.phase = Phase.BEINGS.value if rules.phase_order == PRINT_PACK else Phase.PERSONAL.value
-        calamity(state, rules, dealer, int(rules.hard_tick))
+        state.phase = Phase.BEINGS if rules.phase_order == PRINT_PACK else Phase.PERSONAL
+        calamity(state, rules, dealer, rules.hard_tick)
     elif phase == Phase.BEINGS:
         state.turn_of = state.asked = 0
-        state.phase = Phase.PERSONAL.value if rules.phase_order == PRINT_PACK else Phase.FAITH.value
+        state.phase = Phase.PERSONAL if rules.phase_order == PRINT_PACK else Phase.FAITH
         beings_wait(state, rules, dealer)
         if rules.phase_order != PRINT_PACK:
             beings_come(state, rules, dealer)
@@ -131,8 +130,8 @@ def step(state: Record, rules: Record, dealer: Record) -> None:
     elif phase == Phase.PICK_ROLE:
         pick_roles(state, rules, dealer)
     elif phase == Phase.SACRIFICE:
-        state.phase = Phase.SCORING.value
-        ask(state, Ask.SACRIFICE.value, (1 << int(rules.places)) - 1)
+        state.phase = Phase.SCORING
+        ask(state, Ask.SACRIFICE, (1 << rules.places) - 1)
     else:
         score_all(state, rules, dealer)
 
@@ -145,19 +144,19 @@ def start_round(state: Record, rules: Record, dealer: Record) -> None:
     if rules.start_player == 1 and state.table[Table.ROUND_NUMBER] > 1:
         state.start = in_order(state, rules, 1)
     state.blessing = 0
-    for place in range(int(rules.places)):
+    for place in range(rules.places):
         for counter in RESETS:
             state.seat[place, counter] = 0
         state.seat[place, Seat.LABOR_NOW] = state.seat[place, Seat.LABOR_NEXT]
         state.seat[place, Seat.LABOR_NEXT] = 0
         if state.seat[place, Seat.DIVIDEND] > 0:
             state.seat[place, Seat.DIVIDEND] -= 1
-            gain(state, dealer, place, Seat.WEALTH.value, DIVIDEND)
+            gain(state, dealer, place, Seat.WEALTH, DIVIDEND)
         if (state.seat[place, Seat.ROLE] == Role.MONK) & (state.seat[place, Seat.WEALTH] == 0):
-            gain(state, dealer, place, Seat.WEALTH.value, int(rules.monk_alms))
+            gain(state, dealer, place, Seat.WEALTH, rules.monk_alms)
         if rules.phase_order != PRINT_PACK:
             pay_income(state, rules, dealer, place)
-    state.phase = Phase.COLLECTIVE.value
+    state.phase = Phase.COLLECTIVE
     if state.table[Table.ROUND_NUMBER] == rules.rounds:
         open_reversal(state, rules, 0, state.table[Table.CALAMITY] >= rules.reversal_crisis)
 
@@ -168,21 +167,21 @@ def pay_income(state: Record, rules: Record, dealer: Record, place: int) -> None
     card = rules.cards[rules.vows + 2 * state.seat[place, Seat.ROLE] + state.seat[place, Seat.VOW]]
     run(state, rules, dealer, card.first_do, card.dos, place, place)
     if rules.refuge_merit_timing == 0 and state.seat[place, Seat.FAITH] >= Faith.REFUGE:
-        gain(state, dealer, place, Seat.MERIT.value, int(rules.refuge_merit_per_round))
+        gain(state, dealer, place, Seat.MERIT, rules.refuge_merit_per_round)
 
 
 @rule("4.1")
 def draw_collective(state: Record, rules: Record, dealer: Record) -> None:
     """§4.1  One collective event each round, from twelve; §12.8 in segments; M57-82 weighted by kind."""
-    bag, round_number = int(state.collective_left), int(state.table[Table.ROUND_NUMBER])
+    bag, round_number = state.collective_left, state.table[Table.ROUND_NUMBER]
     among = bag
     if rules.segmented_deck == SEGMENTS:
         among = segment(state, rules, dealer, round_number)
     elif state.chosen > 0 and round_number == 1 and rules.segmented_deck != 0:
-        among = bag = 1 << (int(state.chosen) - 1)
+        among = bag = 1 << (state.chosen - 1)
     elif rules.collective_mix == 1:
         kind = roll(dealer, 4)
-        among = int(rules.disasters if kind < 2 else rules.manmade if kind == 2 else rules.blessings)
+        among = rules.disasters if kind < 2 else rules.manmade if kind == 2 else rules.blessings
         if bag & among == 0:  # a kind that is used up is shuffled again
             bag = among
             state.collective_left |= among
@@ -190,20 +189,20 @@ def draw_collective(state: Record, rules: Record, dealer: Record) -> None:
         bag &= among
     number = nth(bag, roll(dealer, how_many(bag)))
     state.collective_left &= ~(1 << number)
-    turn_up(state, rules, dealer, int(rules.collective) + number, in_order(state, rules, 0))
+    turn_up(state, rules, dealer, rules.collective + number, in_order(state, rules, 0))
 
 
 @rule("12.8")
 def segment(state: Record, rules: Record, dealer: Record, round_number: int) -> int:
     """§12.8  Two rounds of blessings, two of one card each from both piles, then misfortune only."""
-    blessings = int(rules.blessings)
-    misfortunes = int(rules.disasters) | int(rules.manmade)
+    blessings = rules.blessings
+    misfortunes = rules.disasters | rules.manmade
     if round_number <= 2:
         return blessings
     if round_number == 3:
         return blessings if roll(dealer, 2) == 0 else misfortunes
     if round_number == 4:  # the other card of the mixed pile
-        left = how_many(int(state.collective_left) & misfortunes)
+        left = how_many(state.collective_left & misfortunes)
         return blessings if left < how_many(misfortunes) else misfortunes
     return misfortunes
 
@@ -216,9 +215,9 @@ def draw_personal(state: Record, rules: Record, dealer: Record) -> None:
     is_quiet = (rules.personal_event_rounds == 1 or rules.personal_deck_mode == 1) and is_even
     if state.turn_of == rules.places or is_quiet:
         state.turn_of = state.asked = 0
-        state.phase = Phase.FAITH.value if rules.phase_order == PRINT_PACK else Phase.BEINGS.value
+        state.phase = Phase.FAITH if rules.phase_order == PRINT_PACK else Phase.BEINGS
         return
-    place = in_order(state, rules, int(state.turn_of))
+    place = in_order(state, rules, state.turn_of)
     state.turn_of += 1
     draw_for(state, rules, dealer, place)
 
@@ -226,9 +225,9 @@ def draw_personal(state: Record, rules: Record, dealer: Record) -> None:
 @rule("4.2")
 def draw_for(state: Record, rules: Record, dealer: Record, place: int) -> None:
     """§4.2  A card for this player from the deck of this round. An empty deck gives none."""
-    role = int(state.seat[place, Seat.ROLE])
+    role = state.seat[place, Seat.ROLE]
     is_general = state.table[Table.ROUND_NUMBER] % 2 == 1
-    bag = int(state.general_left) if is_general else int(state.role_left[role])
+    bag = state.general_left if is_general else state.role_left[role]
     if bag == 0:
         return
     number = nth(bag, roll(dealer, how_many(bag)))
@@ -236,23 +235,23 @@ def draw_for(state: Record, rules: Record, dealer: Record, place: int) -> None:
         state.general_left &= ~(1 << number)
     else:
         state.role_left[role] &= ~(1 << number)
-    first = int(rules.general) if is_general else int(rules.role_deck[role])
+    first = rules.general if is_general else rules.role_deck[role]
     turn_up(state, rules, dealer, first + number, place)
 
 
 @rule("4.4")
 def next_turn(state: Record, rules: Record) -> None:
     """§4.4  In order each player takes both actions in a row; what is free may be done at any moment of the turn."""
-    place = in_order(state, rules, int(state.turn_of))
+    place = in_order(state, rules, state.turn_of)
     if state.actions_left < 0 or (
         state.actions_left == 0 and (rules.end_of_turn != 0 or not has_free(state, rules, place))
     ):
         end_turn(state, rules, place)
         if state.phase != Phase.TURN:
             return
-        place = in_order(state, rules, int(state.turn_of))
+        place = in_order(state, rules, state.turn_of)
     state.place = place
-    ask(state, Ask.TURN.value, 1 << place)
+    ask(state, Ask.TURN, 1 << place)
 
 
 @compiled_too
@@ -264,4 +263,4 @@ def end_turn(state: Record, rules: Record, place: int) -> None:
     state.actions_left = rules.actions
     if state.turn_of == rules.places:
         state.turn_of = 0
-        state.phase = Phase.SETTLEMENT.value
+        state.phase = Phase.SETTLEMENT

@@ -35,9 +35,9 @@ def suits(ruleset: Ruleset) -> None:
 def notices(ruleset: Ruleset) -> list[Notice]:
     """A team that could not win even if it saved everybody should know before it begins."""
     rules = ruleset.record
-    can_come = min(BEINGS, int(rules.setup_beings) + int(rules.rounds))
+    can_come = min(BEINGS, rules.setup_beings + rules.rounds)
     if rules.being_refill == 0 and rules.saves_line > can_come:
-        return [("unwinnable", {"needed": int(rules.saves_line), "beings": can_come})]
+        return [("unwinnable", {"needed": rules.saves_line, "beings": can_come})]
     return []
 
 

@@ -41,16 +41,16 @@ def measure(state: Record, rules: Record, out: Any) -> None:
     out[REVERSED] = state.reversed
     for place in range(rules.places):
         seat = state.seat[place]
-        role = int(seat[Seat.ROLE])
+        role = seat[Seat.ROLE]
         first = BY_PLACE + PER_PLACE * place
         mine = BY_ROLE + PER_ROLE * role
         if is_won:
             out[first] = out[mine] = state.score[place]
             out[first + 1] = out[mine + 1] = state.rank[place]
             out[first + 3] = out[mine + 3] = state.vow_kept[place]
-            out[BY_VOW + 2 * role + int(seat[Seat.VOW])] = state.vow_kept[place]
+            out[BY_VOW + 2 * role + seat[Seat.VOW]] = state.vow_kept[place]
             if seat[Seat.BODHISATTVA] > 0:
-                out[BY_BODHISATTVA + int(seat[Seat.BODHISATTVA]) - 1] = state.bodhisattva_kept[place]
+                out[BY_BODHISATTVA + seat[Seat.BODHISATTVA] - 1] = state.bodhisattva_kept[place]
         out[first + 2] = out[mine + 2] = 1.0 if is_won and state.rank[place] == 1 else 0.0
         for i in range(len(COUNTERS)):
             out[mine + 4 + i] = seat[COUNTERS[i]]
@@ -63,7 +63,7 @@ def metrics(ruleset: Ruleset) -> dict[int, Metric]:
     """The name of each place of `measure`."""
     named = ("team_win", "calamity", "saves", "rounds", "decisions", "doom", "reversed")
     names = {i: Metric(name, name in ("team_win", "doom", "reversed")) for i, name in enumerate(named)}
-    for place in range(int(ruleset.record.places)):
+    for place in range(ruleset.record.places):
         for i, name in enumerate(("score_seat_{}", "rank_seat_{}", "win_seat_{}", "vow_kept_seat_{}")):
             names[BY_PLACE + PER_PLACE * place + i] = Metric(name.format(place), i >= FIRST)
     for role in Role:

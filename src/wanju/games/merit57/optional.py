@@ -20,20 +20,20 @@ def open_reversal(state: Record, rules: Record, trigger: int, is_desperate: bool
     if rules.reversal == 0 or state.reversed == 1 or not is_desperate or state.triggers >> trigger & 1:
         return
     state.triggers |= 1 << trigger
-    state.urgent |= (1 << int(rules.places)) - 1 << UNHEARD
+    state.urgent |= (1 << rules.places) - 1 << UNHEARD
 
 
 @rule("12.7")
 def ask_reversal(state: Record, rules: Record) -> None:
     """§12.7  The team chooses who rolls: those with most merit are asked first (M57-92)."""
     best = -1
-    for place in range(int(rules.places)):
+    for place in range(rules.places):
         if state.urgent >> UNHEARD + place & 1:
             if best < 0 or state.seat[place, Seat.MERIT] > state.seat[best, Seat.MERIT]:
                 best = place
     heard = EVERYBODY if rules.reversal_roller == HIGHEST_MERIT else 1 << best
     state.urgent &= ~(heard << UNHEARD)
-    state.ask = Ask.REVERSAL.value
+    state.ask = Ask.REVERSAL
     state.owed = 1 << best
 
 
@@ -46,24 +46,24 @@ def reverse(state: Record, rules: Record, dealer: Record, place: int) -> None:
     dice = 2 + roll(dealer, 6) + roll(dealer, 6)
     tell(dealer, Event.REVERSAL, place, dice, 0)
     if dice <= 4:
-        lose(state, rules, dealer, place, Seat.MERIT.value, int(rules.reversal_loss))
+        lose(state, rules, dealer, place, Seat.MERIT, rules.reversal_loss)
         return
     grade = 1 if dice <= 7 else 2 if dice <= 10 else 3
-    calamity(state, rules, dealer, -int(rules.reversal_relief) * grade)
-    gain(state, dealer, place, Seat.MERIT.value, int(rules.reversal_merit) * grade)
-    if grade == 2 and int(state.beings_left) & int(rules.fields) != 0:
-        reveal(state, rules, dealer, int(rules.fields))
+    calamity(state, rules, dealer, -rules.reversal_relief * grade)
+    gain(state, dealer, place, Seat.MERIT, rules.reversal_merit * grade)
+    if grade == 2 and state.beings_left & rules.fields != 0:
+        reveal(state, rules, dealer, rules.fields)
     if grade == 3:
-        gain(state, dealer, place, Seat.WISDOM.value, int(rules.reversal_wisdom))
-        for other in range(int(rules.places)):
-            gain(state, dealer, other, Seat.WEALTH.value, int(rules.reversal_wealth))
+        gain(state, dealer, place, Seat.WISDOM, rules.reversal_wisdom)
+        for other in range(rules.places):
+            gain(state, dealer, other, Seat.WEALTH, rules.reversal_wealth)
 
 
 @compiled_too
 def find_the_destitute(state: Record, rules: Record) -> None:
     """§12.7  The third trigger: somebody without wealth, merit and wisdom, once the rounds have begun; once for each
     (M57-92)."""
-    for place in range(int(rules.places)):
+    for place in range(rules.places):
         most = max(state.seat[place, Seat.WEALTH], state.seat[place, Seat.MERIT], state.seat[place, Seat.WISDOM])
         open_reversal(state, rules, 2 + place, most <= 0 and state.phase >= Phase.ROUND_START)
 
@@ -73,9 +73,9 @@ def sacrifice(state: Record, rules: Record, dealer: Record) -> None:
     """§12.10  Before the end all choose in secret; each who offers themselves loses 3 merit and takes 2 calamity away,
     at most 8 together."""
     relief = 0
-    for place in range(int(rules.places)):
+    for place in range(rules.places):
         if state.seat[place, Seat.OFFERED] > 0:
-            relief += int(rules.sacrifice_calamity)
+            relief += rules.sacrifice_calamity
             tell(dealer, Event.OFFERS_BODY, place, 1, 0)
-            pay(state, dealer, place, Seat.MERIT.value, int(rules.sacrifice_merit))
-    calamity(state, rules, dealer, -min(relief, int(rules.sacrifice_most)))
+            pay(state, dealer, place, Seat.MERIT, rules.sacrifice_merit)
+    calamity(state, rules, dealer, -min(relief, rules.sacrifice_most))

@@ -16,11 +16,11 @@ from wanju.kernel.effects import price
 from wanju.kernel.game import Ruleset
 from wanju.kernel.record import Record
 
-SHORT_OF = {
-    Reason.WEALTH.value: Seat.WEALTH,
-    Reason.MERIT.value: Seat.MERIT,
-    Reason.WISDOM.value: Seat.WISDOM,
-    Reason.SEEING.value: Seat.WISDOM,
+SHORT_OF: dict[int, Seat] = {
+    Reason.WEALTH: Seat.WEALTH,
+    Reason.MERIT: Seat.MERIT,
+    Reason.WISDOM: Seat.WISDOM,
+    Reason.SEEING: Seat.WISDOM,
 }
 SECTIONS = {
     "3.1": ("role",),
@@ -51,18 +51,18 @@ def explain(state: Record, ruleset: Ruleset, seat: int, action: int, code: int) 
     if kind.startswith("save"):
         facts["being"] = ruleset.tables["beings"].cards[aim].id
         if place != NOTHING:
-            facts["cost"] = save_cost(state, ruleset.record, place, aim, (action - Do.SAVE.value) // BEINGS)
+            facts["cost"] = save_cost(state, ruleset.record, place, aim, (action - Do.SAVE) // BEINGS)
     if code in SHORT_OF:
         what = SHORT_OF[code]
         facts["what"] = what.name.lower()
-        facts["have"] = int(state.seat[place, what])
+        facts["have"] = state.seat[place, what]
         facts["need"] = need(state, ruleset, place, action, what)
     return facts
 
 
 def section(state: Record, ruleset: Ruleset, kind: str) -> str:
     """Where the rulebook speaks of a kind of action; of an option, where it speaks of the card in play."""
-    rules, card = ruleset.record, int(state.card)
+    rules, card = ruleset.record, state.card
     if kind in SECTION_OF:
         return SECTION_OF[kind]
     if state.stage == Stage.NONE or card == NOTHING:
@@ -76,10 +76,10 @@ def need(state: Record, ruleset: Ruleset, place: int, action: int, what: int) ->
     """How much of a resource an action takes."""
     rules, (kind, aim) = ruleset.record, kind_and_aim(action)
     if kind.startswith("save"):
-        merit = max(0, (action - Do.SAVE_ECONOMIC.value) // BEINGS)
+        merit = max(0, (action - Do.SAVE_ECONOMIC) // BEINGS)
         if what == Seat.WEALTH:
-            return save_cost(state, rules, place, aim, (action - Do.SAVE.value) // BEINGS) - merit
-        return merit if what == Seat.MERIT else int(rules.save_wisdom)
+            return save_cost(state, rules, place, aim, (action - Do.SAVE) // BEINGS) - merit
+        return merit if what == Seat.MERIT else rules.save_wisdom
     fixed = {
         "donate": rules.donate_cost, "gift_wealth": rules.aid_wealth, "gift_wisdom": rules.aid_wisdom,
         "transfer1": 1, "transfer2": 2, "convert_wealth": conversion_cost(rules, FROM_WEALTH),
@@ -87,7 +87,7 @@ def need(state: Record, ruleset: Ruleset, place: int, action: int, what: int) ->
         "inspire": rules.inspire_cost, "refuge": QUICK_COST, "give": aim,
     }  # fmt: skip
     if kind in fixed:
-        return int(fixed[kind])
+        return fixed[kind]
     if kind == "protect":
         return protect_cost(state, rules, place)
     if kind == "renounce":
@@ -100,12 +100,12 @@ def price_of_lines(state: Record, ruleset: Ruleset, place: int, action: int, wha
     rules, (kind, aim) = ruleset.record, kind_and_aim(action)
     target = place
     if kind in ("share", "banquet", "bless"):
-        number = int(rules.cards[rules.role_card + skill_of(action)[0]].first_choice)
+        number = rules.cards[rules.role_card + skill_of(action)[0]].first_choice
     elif kind == "hero":
-        number = int(rules.cards[state.card].first_hero) + aim
+        number = rules.cards[state.card].first_hero + aim
     else:
-        number = int(rules.cards[state.card].first_choice) + "abc".index(kind[0])
+        number = rules.cards[state.card].first_choice + "abc".index(kind[0])
         target = aim if kind.endswith("_at") else counterpart(state, place)
     row = rules.choices[number]
-    lines = range(int(row.first_do), int(row.first_do + row.dos))
+    lines = range(row.first_do, row.first_do + row.dos)
     return sum(price(state, rules, line, place, target) for line in lines if rules.effects[line].what == what)

@@ -33,7 +33,7 @@ COPAY = 1
 @rule("5.5")
 def plain_cost(state: Record, rules: Record, place: int, being: int) -> int:
     """§5.5  What saving this being costs this player in wealth alone, by role and faith (`tables.lay_costs`)."""
-    return int(rules.costs[state.seat[place, Seat.ROLE], state.seat[place, Seat.FAITH], being])
+    return rules.costs[state.seat[place, Seat.ROLE], state.seat[place, Seat.FAITH], being]
 
 
 @rule("5.5")
@@ -41,7 +41,7 @@ def save_cost(state: Record, rules: Record, place: int, being: int, manner: int)
     """§5.5  What saving this being takes from this player; the merchant's way costs double."""
     cost = plain_cost(state, rules, place, being)
     if manner == ECONOMIC:
-        return int(rules.econ_save_factor) * (int(rules.cost[being]) if rules.econ_save_base == 1 else cost)
+        return rules.econ_save_factor * (rules.cost[being] if rules.econ_save_base == 1 else cost)
     return cost
 
 
@@ -51,26 +51,26 @@ def why_not_save(state: Record, rules: Record, place: int, being: int, manner: i
     being wise; a monk may pay up to 2 of it in merit."""
     role = state.seat[place, Seat.ROLE]
     if (manner == ECONOMIC and role != Role.MERCHANT) or (manner >= MERIT_1 and role != Role.MONK):
-        return Reason.ROLE.value
+        return Reason.ROLE
     if state.here >> being & 1 == 0:
-        return Reason.NOT_HERE.value
+        return Reason.NOT_HERE
     if manner != ECONOMIC and state.seat[place, Seat.WISDOM] < rules.save_wisdom:
-        return Reason.SEEING.value
+        return Reason.SEEING
     cost = save_cost(state, rules, place, being, manner)
     merit = max(0, manner - ECONOMIC)
     if merit > 0 and (merit > cost or merit > rules.monk_substitute):
-        return Reason.NEEDS.value
+        return Reason.NEEDS
     if merit > 0 and state.seat[place, Seat.MERIT] < merit:
-        return Reason.MERIT.value
+        return Reason.MERIT
     if state.seat[place, Seat.WEALTH] < cost - merit:
-        return Reason.WEALTH.value
+        return Reason.WEALTH
     return 0
 
 
 @rule("9")
 def copayer(state: Record, rules: Record, place: int) -> int:
     """§9 B4  Read as a real co-payment (M57-79): the holder of that vow may pay 1 wealth of another's save."""
-    for other in range(int(rules.places)):
+    for other in range(rules.places):
         if other != place and state.seat[other, Seat.BODHISATTVA] == Bodhisattva.MANJUSRI:
             if state.seat[other, Seat.WEALTH] >= 1:
                 return other
@@ -84,12 +84,12 @@ def save(state: Record, rules: Record, dealer: Record, place: int, being: int, m
     cost, merit = save_cost(state, rules, place, being, manner), max(0, manner - ECONOMIC)
     paid = max(0, cost - merit - copaid)
     state.table[Table.PAID] = paid
-    pay(state, dealer, place, Seat.MERIT.value, merit)
-    pay(state, dealer, place, Seat.WEALTH.value, paid)
+    pay(state, dealer, place, Seat.MERIT, merit)
+    pay(state, dealer, place, Seat.WEALTH, paid)
     if state.seat[place, Seat.ROLE] == Role.SCHOLAR:
-        pay(state, dealer, place, Seat.WISDOM.value, int(rules.scholar_save_wisdom))
-    gain(state, dealer, place, Seat.MERIT.value, merit_of_saving(state, rules, place, being, manner))
-    gain(state, dealer, place, Seat.WISDOM.value, int(rules.wisdom[being]))
+        pay(state, dealer, place, Seat.WISDOM, rules.scholar_save_wisdom)
+    gain(state, dealer, place, Seat.MERIT, merit_of_saving(state, rules, place, being, manner))
+    gain(state, dealer, place, Seat.WISDOM, rules.wisdom[being])
     state.here &= ~(1 << being)
     state.table[Table.SAVED] += 1
     state.seat[place, Seat.SAVES] += 1
@@ -104,11 +104,11 @@ def thank(state: Record, rules: Record, dealer: Record, place: int, being: int) 
     card = rules.cards[state.card]
     run(state, rules, dealer, card.first_do, card.dos, place, place)
     if state.seat[place, Seat.ROLE] == Role.MERCHANT and state.seat[place, Seat.SAVES] == 1:
-        gain(state, dealer, place, Seat.WEALTH.value, int(rules.merchant_first_save))
-    state.stage = Stage.HERO.value + lowest(int(rules.stages[state.card]) >> Stage.HERO.value)
+        gain(state, dealer, place, Seat.WEALTH, rules.merchant_first_save)
+    state.stage = Stage.HERO + lowest(rules.stages[state.card] >> Stage.HERO)
     state.drawer = state.chosen = place
     state.asked = 0
-    for other in range(int(rules.places)):
+    for other in range(rules.places):
         state.seat[other, Seat.CHOSE] = 0
 
 
@@ -116,16 +116,16 @@ def thank(state: Record, rules: Record, dealer: Record, place: int, being: int) 
 def merit_of_saving(state: Record, rules: Record, place: int, being: int, manner: int) -> int:
     """§5.5, §8, §5.6, §3.4  The card's merit; +1 for a field of merit, +1 more with refuge; others' protection; +1 for
     who renounced merit; +2 for the merchant's way."""
-    merit = int(rules.merit[being])
+    merit = rules.merit[being]
     has_refuge = state.seat[place, Seat.FAITH] >= Faith.REFUGE
     if rules.field[being] == 1:
-        merit += int(rules.futian_base_bonus) + (int(rules.futian_refuge_bonus) if has_refuge else 0)
+        merit += rules.futian_base_bonus + (rules.futian_refuge_bonus if has_refuge else 0)
     if has_refuge:
-        merit += int(rules.refuge_save_merit)
+        merit += rules.refuge_save_merit
     if state.seat[place, Seat.RENOUNCED] == Renunciation.MERIT:
-        merit += int(rules.renounced_merit_bonus)
+        merit += rules.renounced_merit_bonus
     if manner == ECONOMIC:
-        merit += int(rules.econ_save_merit)
+        merit += rules.econ_save_merit
     return merit + blessing_on(state, rules, place)
 
 
@@ -133,10 +133,10 @@ def merit_of_saving(state: Record, rules: Record, place: int, being: int, manner
 def blessing_on(state: Record, rules: Record, place: int) -> int:
     """§5.6  What the protectors of this round add to a save: the best of the others' blessings (M57-55)."""
     if rules.blessing_stack == LAST:
-        return int(state.blessing)
+        return state.blessing
     best = total = 0
-    for other in range(int(rules.places)):
-        theirs = int(state.seat[other, Seat.BLESSING]) if (other != place) | (rules.blessing_self == 1) else 0
+    for other in range(rules.places):
+        theirs = state.seat[other, Seat.BLESSING] if (other != place) | (rules.blessing_self == 1) else 0
         best = max(best, theirs)
         total += theirs
     return total if rules.blessing_stack == SUM else best
@@ -148,7 +148,7 @@ def credit_helpers(state: Record, rules: Record, place: int) -> None:
     as a co-payment, only who paid (M57-79)."""
     if rules.b4_assist == COPAY:
         return
-    for other in range(int(rules.places)):
+    for other in range(rules.places):
         if other != place and state.seat[place, Seat.HELPERS] >> other & 1:
             state.seat[other, Seat.ASSISTS] += 1
 
@@ -162,6 +162,6 @@ def ask_copayer(state: Record, rules: Record, place: int, being: int, manner: in
     if other == NOTHING or save_cost(state, rules, place, being, manner) <= max(0, manner - ECONOMIC):
         return False
     state.being, state.manner, state.partner = being, manner, place
-    state.ask = Ask.COPAY.value
+    state.ask = Ask.COPAY
     state.owed = 1 << other
     return True

@@ -20,14 +20,14 @@ def score_all(state: Record, rules: Record, dealer: Record) -> None:
     if not is_won or state.table[Table.CALAMITY] >= rules.calamity_loss:
         lost(state, dealer)
         return
-    state.outcome = Outcome.WON.value
-    state.phase = Phase.OVER.value
+    state.outcome = Outcome.WON
+    state.phase = Phase.OVER
     tell(dealer, Event.WON, NOTHING, state.table[Table.CALAMITY], state.table[Table.SAVED])
-    for place in range(int(rules.places)):
+    for place in range(rules.places):
         state.score[place] = final_score(state, rules, dealer, place)
-    for place in range(int(rules.places)):
+    for place in range(rules.places):
         state.rank[place] = 1
-        for other in range(int(rules.places)):
+        for other in range(rules.places):
             state.rank[place] += 1 if is_ahead(state, rules, other, place) else 0
         tell(dealer, Event.SCORE, place, state.score[place], state.rank[place])
 
@@ -36,16 +36,16 @@ def score_all(state: Record, rules: Record, dealer: Record) -> None:
 def final_score(state: Record, rules: Record, dealer: Record, place: int) -> int:
     """§6.2  Base by merit and wisdom, vows kept or broken, tokens; §12.10, §12.13 and §12.14 where they are played."""
     score = base_score(state, rules, place)
-    role = int(state.seat[place, Seat.ROLE])
-    vow = rules.vow[2 * role + int(state.seat[place, Seat.VOW])]
+    role = state.seat[place, Seat.ROLE]
+    vow = rules.vow[2 * role + state.seat[place, Seat.VOW]]
     score += vow_points(state, rules, dealer, place, vow, 0)
     if state.seat[place, Seat.BODHISATTVA] > 0:
         second = rules.bodhisattva[state.seat[place, Seat.BODHISATTVA]]
         score += vow_points(state, rules, dealer, place, second, 1)
-    score += int(rules.hero_points) * int(state.seat[place, Seat.HEROES])
-    score += int(rules.martyr_points) * int(state.seat[place, Seat.MARTYR])
+    score += rules.hero_points * state.seat[place, Seat.HEROES]
+    score += rules.martyr_points * state.seat[place, Seat.MARTYR]
     if rules.final_sacrifice == 1:
-        by = int(rules.sacrifice_points)
+        by = rules.sacrifice_points
         score += by if state.seat[place, Seat.OFFERED] > 0 else -by
     if rules.achievements == 1:
         score += achieve(state, rules, dealer, place)
@@ -58,10 +58,10 @@ def base_score(state: Record, rules: Record, place: int) -> int:
     under 5. §13.8  Diligent farmers count 2 merit more here, generous merchants 3 wisdom."""
     merit, wisdom = end_merit(state, rules, place), end_wisdom(state, rules, place)
     total = merit + wisdom
-    base = int(rules.base_below_10)
+    base = rules.base_below_10
     if total >= rules.base_from:
-        steps = max(0, min(total, int(rules.base_until)) - int(rules.base_from)) // int(rules.base_every)
-        base = int(rules.base_first) + int(rules.base_step) * steps
+        steps = max(0, min(total, rules.base_until) - rules.base_from) // rules.base_every
+        base = rules.base_first + rules.base_step * steps
     return base // 2 if merit < rules.balance_line or wisdom < rules.balance_line else base
 
 
@@ -71,29 +71,29 @@ def end_merit(state: Record, rules: Record, place: int) -> int:
     is_diligent = (
         state.seat[place, Seat.ROLE] == Role.FARMER and state.seat[place, Seat.LABORS] >= rules.diligent_labors
     )
-    more = int(rules.diligent_merit) if rules.farmer_diligence == 0 and is_diligent else 0
-    return int(state.seat[place, Seat.MERIT]) + more
+    more = rules.diligent_merit if rules.farmer_diligence == 0 and is_diligent else 0
+    return state.seat[place, Seat.MERIT] + more
 
 
 @rule("13.8")
 def end_wisdom(state: Record, rules: Record, place: int) -> int:
     """§13.8  A merchant who donated at least 4 times."""
-    gave = int(state.seat[place, Seat.DONATIONS])
+    gave = state.seat[place, Seat.DONATIONS]
     is_generous = state.seat[place, Seat.ROLE] == Role.MERCHANT and gave >= rules.dharma_gift_donations
-    more = int(rules.dharma_gift_wisdom) if rules.merchant_dharma_gift == 0 and is_generous else 0
-    return int(state.seat[place, Seat.WISDOM]) + more
+    more = rules.dharma_gift_wisdom if rules.merchant_dharma_gift == 0 and is_generous else 0
+    return state.seat[place, Seat.WISDOM] + more
 
 
 @rule("13.8")
 def counted_merit(state: Record, rules: Record, place: int) -> int:
     """§13.8  Merit as vows, achievements and ties read it: as it is, or with the addition (M57-27)."""
-    return end_merit(state, rules, place) if rules.end_bonus_scope == 1 else int(state.seat[place, Seat.MERIT])
+    return end_merit(state, rules, place) if rules.end_bonus_scope == 1 else state.seat[place, Seat.MERIT]
 
 
 @rule("13.8")
 def counted_wisdom(state: Record, rules: Record, place: int) -> int:
     """§13.8  Wisdom, likewise."""
-    return end_wisdom(state, rules, place) if rules.end_bonus_scope == 1 else int(state.seat[place, Seat.WISDOM])
+    return end_wisdom(state, rules, place) if rules.end_bonus_scope == 1 else state.seat[place, Seat.WISDOM]
 
 
 @rule("9")
@@ -121,8 +121,8 @@ def vow_points(state: Record, rules: Record, dealer: Record, place: int, vow: Re
         state.bodhisattva_kept[place] = 1 if is_kept else 0
     if is_kept:
         tell(dealer, Event.VOW_KEPT, place, which, vow.success)
-        return int(vow.success)
-    points = int(vow.failure) if rules.vow_failure_points == 0 else 0
+        return vow.success
+    points = vow.failure if rules.vow_failure_points == 0 else 0
     tell(dealer, Event.VOW_BROKEN, place, which, points)
     return points
 
@@ -134,16 +134,16 @@ def multiplied(state: Record, rules: Record, score: int) -> int:
         return score
     percent = 100
     if state.table[Table.CALAMITY] <= rules.karma_heavy_calamity:
-        percent = int(rules.karma_heavy)
+        percent = rules.karma_heavy
     if state.table[Table.CALAMITY] <= rules.karma_light_calamity:
-        percent = int(rules.karma_light)
+        percent = rules.karma_light
     return score * percent // 100
 
 
 @rule("6.3")
 def is_ahead(state: Record, rules: Record, one: int, other: int) -> bool:
     """§6.3  By final score; then by merit, then by wisdom; else the rank is shared (M57-02)."""
-    first, second = int(state.score[one]), int(state.score[other])
+    first, second = state.score[one], state.score[other]
     merit, wisdom = counted_merit(state, rules, one), counted_wisdom(state, rules, one)
     their_merit, their_wisdom = counted_merit(state, rules, other), counted_wisdom(state, rules, other)
     if rules.individual_victory == 1:
@@ -161,7 +161,7 @@ def achieve(state: Record, rules: Record, dealer: Record, place: int) -> int:
     for number in range(12):
         if earned >> number & 1:
             tell(dealer, Event.ACHIEVEMENT, place, number, 0)
-            points += int(rules.achievement_points) if rules.achievements_score == 1 else 0
+            points += rules.achievement_points if rules.achievements_score == 1 else 0
     return points
 
 

@@ -19,15 +19,15 @@ LATE_ONLY = 1
 @rule("4.5")
 def settle(state: Record, rules: Record, dealer: Record) -> None:
     """§4.5  Survival, help reward, conduct, calamity, and the next round."""
-    round_number = int(state.table[Table.ROUND_NUMBER])
-    for place in range(int(rules.places)):
+    round_number = state.table[Table.ROUND_NUMBER]
+    for place in range(rules.places):
         survive(state, rules, dealer, place, round_number)
-    for place in range(int(rules.places)):
+    for place in range(rules.places):
         reward_help(state, rules, dealer, place)
-    for place in range(int(rules.places)):
+    for place in range(rules.places):
         keep_conduct(state, rules, dealer, place)
         if rules.refuge_merit_timing == 1 and state.seat[place, Seat.FAITH] >= Faith.REFUGE:
-            gain(state, dealer, place, Seat.MERIT.value, int(rules.refuge_merit_per_round))
+            gain(state, dealer, place, Seat.MERIT, rules.refuge_merit_per_round)
         if rules.monk_bless_expiry == 1:
             state.seat[place, Seat.BLESSED] = 0
         if rules.b1_expiry == 1:
@@ -38,11 +38,11 @@ def settle(state: Record, rules: Record, dealer: Record) -> None:
     if state.outcome != Outcome.PLAYING:
         return
     if round_number < rules.rounds:
-        state.phase = Phase.ROUND_START.value
+        state.phase = Phase.ROUND_START
         if round_number == rules.rounds - 1:
             open_reversal(state, rules, 1, state.table[Table.SAVED] < rules.reversal_saves)
     else:
-        state.phase = Phase.SACRIFICE.value if rules.final_sacrifice == 1 else Phase.SCORING.value
+        state.phase = Phase.SACRIFICE if rules.final_sacrifice == 1 else Phase.SCORING
 
 
 @rule("4.5")
@@ -54,8 +54,8 @@ def survive(state: Record, rules: Record, dealer: Record, place: int, round_numb
     is_spared = rules.survival_rounds == LATE_ONLY or state.seat[place, Seat.FAITH] == Faith.SECULAR
     if is_spared and round_number < 4:
         return
-    what = Seat.WEALTH.value if state.seat[place, Seat.WEALTH] > 0 else Seat.MERIT.value
-    lose(state, rules, dealer, place, what, int(rules.survival_cost))
+    what = Seat.WEALTH if state.seat[place, Seat.WEALTH] > 0 else Seat.MERIT
+    lose(state, rules, dealer, place, what, rules.survival_cost)
 
 
 @rule("4.5")
@@ -64,21 +64,21 @@ def reward_help(state: Record, rules: Record, dealer: Record, place: int) -> Non
     if (state.seat[place, Seat.HELPS] >= rules.help_needed) & (state.seat[place, Seat.REWARDED] == 0):
         state.seat[place, Seat.REWARDED] = 1
         tell(dealer, Event.REWARDED, place, state.seat[place, Seat.HELPS], 0)
-        gain(state, dealer, place, Seat.MERIT.value, int(rules.help_reward))
+        gain(state, dealer, place, Seat.MERIT, rules.help_reward)
 
 
 @rule("3.4")
 def keep_conduct(state: Record, rules: Record, dealer: Record, place: int) -> None:
     """§3.4  A Mahayana player who helped nobody this round loses 1 merit (M57-62)."""
     if state.seat[place, Seat.FAITH] == Faith.MAHAYANA and state.seat[place, Seat.HELPED] == 0:
-        lose(state, rules, dealer, place, Seat.MERIT.value, int(rules.conduct_penalty))
+        lose(state, rules, dealer, place, Seat.MERIT, rules.conduct_penalty)
 
 
 @rule("4.3")
 def end_of_waiting(state: Record, rules: Record, dealer: Record) -> None:
     """§4.3  Read so, a being is lost only now (M57-41), and the area is filled up now (M57-07)."""
     if rules.timeout_timing == 1:
-        here = int(state.here)
+        here = state.here
         while here != 0:
             being, here = lowest(here), without_lowest(here)
             time_out(state, rules, dealer, being)

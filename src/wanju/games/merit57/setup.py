@@ -24,27 +24,27 @@ def lay_out(state: Record, rules: Record, dealer: Record) -> None:
     state.start = roll(dealer, rules.places)
     state.card = NOTHING
     state.beings_left = (1 << len(state.stays)) - 1
-    state.collective_left = (1 << int(rules.collectives)) - 1
-    state.general_left = (1 << int(rules.generals)) - 1
+    state.collective_left = (1 << rules.collectives) - 1
+    state.general_left = (1 << rules.generals) - 1
     for role in range(len(state.role_left)):
         state.role_left[role] = (1 << rules.role_cards[role]) - 1
     if rules.segmented_deck == BOTTOM_THREE:
         look_at_the_bottom(state, rules, dealer)
     for _ in range(rules.setup_beings):
         reveal(state, rules, dealer, 0)
-    state.phase = Phase.PICK_ROLE.value
+    state.phase = Phase.PICK_ROLE
 
 
 @rule("12.8")
 def look_at_the_bottom(state: Record, rules: Record, dealer: Record) -> None:
     """§12.8  The simple way: if the three lowest cards of the collective deck are all blessings, one goes on top. The
     lowest three of twelve are never drawn, so this only says that the first card is a blessing then."""
-    rest, picked = int(rules.collectives), int(state.collective_left)
+    rest, picked = rules.collectives, state.collective_left
     out = 0
     for _ in range(3):
         out |= 1 << nth(picked & ~out, roll(dealer, rest))
         rest -= 1
-    if out & ~int(rules.blessings) == 0:
+    if out & ~rules.blessings == 0:
         state.chosen = 1 + nth(out, roll(dealer, 3))
     state.collective_left &= ~out
 
@@ -55,9 +55,9 @@ def pick_roles(state: Record, rules: Record, dealer: Record) -> None:
     if state.turn_of == rules.places:
         state.turn_of = 0
         state.asked = 0
-        state.phase = Phase.SETUP_FAITH.value
+        state.phase = Phase.SETUP_FAITH
     elif rules.roles == 1:
-        ask(state, Ask.ROLE.value, 1 << picker(state, rules))
+        ask(state, Ask.ROLE, 1 << picker(state, rules))
     else:
         number = roll(dealer, 4 - state.turn_of)
         take_role(state, rules, dealer, nth(roles_left(state, rules), number))
@@ -66,7 +66,7 @@ def pick_roles(state: Record, rules: Record, dealer: Record) -> None:
 @rule("12.11")
 def picker(state: Record, rules: Record) -> int:
     """§12.11  Two players pick A, B, B, A; else everybody picks in order."""
-    number = int(state.turn_of)
+    number = state.turn_of
     if rules.seats == 2 and number >= 2:
         return in_order(state, rules, 5 - number)
     return in_order(state, rules, number)
@@ -76,7 +76,7 @@ def picker(state: Record, rules: Record) -> int:
 def roles_left(state: Record, rules: Record) -> int:
     """Bits of the roles that nobody has."""
     left = 15
-    for number in range(int(state.turn_of)):
+    for number in range(state.turn_of):
         place = in_order(state, rules, number)
         if rules.seats == 2 and rules.roles == 1 and number >= 2:
             place = in_order(state, rules, 5 - number)
@@ -87,7 +87,7 @@ def roles_left(state: Record, rules: Record) -> int:
 @rule("3.2")
 def take_role(state: Record, rules: Record, dealer: Record, role: int) -> None:
     """§3.2  A role and what it starts with."""
-    place = picker(state, rules) if rules.roles == 1 else in_order(state, rules, int(state.turn_of))
+    place = picker(state, rules) if rules.roles == 1 else in_order(state, rules, state.turn_of)
     state.turn_of += 1
     state.seat[place, Seat.ROLE] = role
     for what in range(3):
@@ -102,17 +102,17 @@ def ask_faith(state: Record, rules: Record, dealer: Record) -> None:
         if state.turn_of == rules.places:
             end_faith(state, rules, dealer)
             return
-        place = in_order(state, rules, int(state.turn_of))
+        place = in_order(state, rules, state.turn_of)
         if state.seat[place, Seat.FAITH] == Faith.SECULAR and state.asked == 0:
             state.asked = 1
             if state.seat[place, Seat.ROLE] == Role.MONK:
                 take_refuge(state, rules, dealer, place)
             elif may_take_refuge(state, rules, place) == 0:
-                ask(state, Ask.FAITH.value, 1 << place)
+                ask(state, Ask.FAITH, 1 << place)
         elif state.seat[place, Seat.FAITH] == Faith.REFUGE and state.asked < 2:
             state.asked = 2
             if may_renounce(state, rules, place):
-                ask(state, Ask.MAHAYANA.value, 1 << place)
+                ask(state, Ask.MAHAYANA, 1 << place)
         else:
             state.turn_of += 1
             state.asked = 0
@@ -123,22 +123,22 @@ def end_faith(state: Record, rules: Record, dealer: Record) -> None:
     """§3.4  At the setup, whoever stays secular gets 4 wealth; then vows. Later the turns begin."""
     state.turn_of = 0
     if state.phase == Phase.FAITH:
-        state.phase = Phase.TURN.value
+        state.phase = Phase.TURN
         state.actions_left = rules.actions
         return
-    for place in range(int(rules.places)):
+    for place in range(rules.places):
         if state.seat[place, Seat.FAITH] == Faith.SECULAR:
-            gain(state, dealer, place, Seat.WEALTH.value, int(rules.secular_opening_wealth))
-    state.phase = Phase.SETUP_VOW.value
+            gain(state, dealer, place, Seat.WEALTH, rules.secular_opening_wealth)
+    state.phase = Phase.SETUP_VOW
 
 
 @rule("3.1")
 def ask_vows(state: Record, rules: Record) -> None:
     """§3.1  Each chooses one of the two vows of the role."""
     if state.turn_of == rules.places:
-        state.phase = Phase.ROUND_START.value
+        state.phase = Phase.ROUND_START
     else:
-        ask(state, Ask.VOW.value, 1 << in_order(state, rules, int(state.turn_of)))
+        ask(state, Ask.VOW, 1 << in_order(state, rules, state.turn_of))
 
 
 @compiled_too

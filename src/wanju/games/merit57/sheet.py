@@ -116,12 +116,12 @@ def filled(table: Mapping[str, str], ruleset: Ruleset) -> dict[str, str]:
 
 def being_sheet(ruleset: Ruleset, card: Card, number: int) -> dict[str, Any]:
     rules = ruleset.record
-    numbers = {"cost": int(rules.cost[number]), "merit": card.more["merit"], "wisdom": card.more["wisdom"]}
+    numbers = {"cost": rules.cost[number], "merit": card.more["merit"], "wisdom": card.more["wisdom"]}
     return {**card_sheet(ruleset, card), **numbers, "field": bool(card.more["field"])}
 
 
 def role_sheet(ruleset: Ruleset, card: Card) -> dict[str, Any]:
-    start = [int(x) for x in ruleset.record.start[Role[card.id.upper()]]]
+    start = list(ruleset.record.start[Role[card.id.upper()]])
     passive = {language: ruleset.words(language).get(f"passive.{card.id}", "") for language in LANGUAGES}
     facts = dict(zip(("wealth", "merit", "wisdom"), start, strict=True))
     return {**card_sheet(ruleset, card), "start": facts, "passive": passive}

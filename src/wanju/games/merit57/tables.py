@@ -26,12 +26,12 @@ def meaning(tables: Mapping[str, Deck]) -> dict[str, Any]:
 
 def fill_tables(rules: Record, values: Mapping[str, Any], tables: Mapping[str, Deck]) -> None:
     """Lay out the decks in force under these values."""
-    seats = int(rules.seats)
+    seats = rules.seats
     rules.places = PLACES if seats == 2 else seats
     rules.boards = [5 << seat if seats == 2 else 1 << seat for seat in range(PLACES)]
     rules.alarm = 0 if values["reversal"] == "on" else rules.calamity_loss
     rules.calamity_line = rules.two_player_calamity if seats == 2 else rules.calamity_win
-    for_three = max(0, int(rules.saves_win) - int(rules.three_player_adjust))
+    for_three = max(0, rules.saves_win - rules.three_player_adjust)
     rules.saves_line = {2: rules.two_player_saves, 3: for_three}.get(seats, rules.saves_win)
     for role in Role:
         name = role.name.lower()
@@ -70,10 +70,10 @@ def lay(layout: Layout, rules: Record, values: Mapping[str, Any], cards: Iterabl
         options = [rules.choices[n] for n in range(row.first_choice, row.first_choice + row.choices)]
         rules.open_to_all[number] = any(o.needs == 0 and o.prices == 0 and o.aim == Aim.NOBODY for o in options)
         for offset, choice in enumerate(card.choices):
-            gist(rules.gist[int(row.first_choice) + offset], choice.do, values)
+            gist(rules.gist[row.first_choice + offset], choice.do, values)
         for offset, hero in enumerate(card.heroes):
-            rules.token[int(row.first_hero) + offset] = int(hero.more["token"])
-            gist(rules.gist[int(row.first_hero) + offset], hero.do, values)
+            rules.token[row.first_hero + offset] = int(hero.more["token"])
+            gist(rules.gist[row.first_hero + offset], hero.do, values)
         count += 1
     return first, count
 
@@ -117,18 +117,18 @@ def lay_beings(layout: Layout, rules: Record, values: Mapping[str, Any], cards: 
     for number, card in enumerate(cards):
         rules.cost[number] = card.more["cost"][values["being_cost_table"]]
         rules.merit[number], rules.wisdom[number] = card.more["merit"], card.more["wisdom"]
-        rules.field[number] = int(card.more["field"])
-        rules.fields |= int(card.more["field"]) << number
+        rules.field[number] = card.more["field"]
+        rules.fields |= card.more["field"] << number
     lay_costs(rules)
 
 
 def lay_costs(rules: Record) -> None:
     """§5.5  What a save costs, by role: merchant +1, scholar −1, monk −1; secular −1 more (M57-46)."""
-    discounts = {Role.SCHOLAR: int(rules.scholar_save_discount), Role.MONK: int(rules.monk_save_discount)}
+    discounts = {Role.SCHOLAR: rules.scholar_save_discount, Role.MONK: rules.monk_save_discount}
     for role, faith in product(Role, Faith):
-        extra, discount = int(rules.merchant_save_surcharge) * (role == Role.MERCHANT), discounts.get(role, 0)
+        extra, discount = rules.merchant_save_surcharge * (role == Role.MERCHANT), discounts.get(role, 0)
         if faith == Faith.SECULAR:
-            secular = int(rules.secular_save_discount)
+            secular = rules.secular_save_discount
             discount = discount + secular if rules.save_discount_stack == 0 else max(discount, secular)
         rules.costs[role, faith] = np.maximum(rules.save_min_cost, rules["cost"] + extra - discount)
 

@@ -23,7 +23,7 @@ from wanju.kernel.rule import compiled_too, rule
 
 ALL_GAINS, WITH_CALAMITY = 1, 2
 """Readings of b4_scope (M57-80)."""
-WEALTH, MERIT, WISDOM = Seat.WEALTH.value, Seat.MERIT.value, Seat.WISDOM.value
+WEALTH, MERIT, WISDOM = Seat.WEALTH, Seat.MERIT, Seat.WISDOM
 SEEN, SAVED = 4, 8
 """A save that gains wisdom too, and one that does not."""
 
@@ -35,24 +35,24 @@ SEEN, SAVED = 4, 8
 def why_not_act(state: Record, rules: Record, place: int, action: int) -> int:
     """§5.1  What each of the six actions needs."""
     if state.actions_left <= 0:
-        return Reason.ACTIONS.value
+        return Reason.ACTIONS
     wealth = state.seat[place, Seat.WEALTH]
     if Do.DONATE <= action < Do.PROTECT:
         if action > Do.DONATE and state.seat[place, Seat.BODHISATTVA] != Bodhisattva.SAMANTABHADRA:
-            return Reason.VOW.value
-        if (action - Do.DONATE.value) >> int(rules.places) or (action - Do.DONATE.value) >> place & 1:
-            return Reason.TARGET.value
-        return Reason.WEALTH.value if wealth < rules.donate_cost else 0
+            return Reason.VOW
+        if (action - Do.DONATE) >> rules.places or (action - Do.DONATE) >> place & 1:
+            return Reason.TARGET
+        return Reason.WEALTH if wealth < rules.donate_cost else 0
     if action == Do.PROTECT:
-        return Reason.WEALTH.value if wealth < protect_cost(state, rules, place) else 0
+        return Reason.WEALTH if wealth < protect_cost(state, rules, place) else 0
     if Do.AID <= action < Do.SAVE:
         if rules.mutual_aid == 1:
-            return Reason.OFF.value
-        if not is_other(rules, place, action - Do.AID.value):
-            return Reason.TARGET.value
-        return Reason.USED.value if state.seat[place, Seat.AIDS] >= rules.aid_uses else 0
+            return Reason.OFF
+        if not is_other(rules, place, action - Do.AID):
+            return Reason.TARGET
+        return Reason.USED if state.seat[place, Seat.AIDS] >= rules.aid_uses else 0
     if Do.SAVE <= action < Do.SHARE:
-        return why_not_save(state, rules, place, (action - Do.SAVE.value) % BEINGS, (action - Do.SAVE.value) // BEINGS)
+        return why_not_save(state, rules, place, (action - Do.SAVE) % BEINGS, (action - Do.SAVE) // BEINGS)
     return 0
 
 
@@ -65,7 +65,7 @@ def is_other(rules: Record, place: int, other: int) -> bool:
 @rule("5.6")
 def protect_cost(state: Record, rules: Record, place: int) -> int:
     """§5.6  2 wealth; 1 for the monk."""
-    return int(rules.monk_protect_cost if state.seat[place, Seat.ROLE] == Role.MONK else rules.protect_cost)
+    return rules.monk_protect_cost if state.seat[place, Seat.ROLE] == Role.MONK else rules.protect_cost
 
 
 # ── the six actions ──────────────────────────────────────────────────────────
@@ -75,7 +75,7 @@ def protect_cost(state: Record, rules: Record, place: int) -> int:
 def take_action(state: Record, rules: Record, dealer: Record, place: int, action: int) -> None:
     """§5.1  One of the two actions of a turn."""
     if action >= Do.SAVE:
-        being, manner = (action - Do.SAVE.value) % BEINGS, (action - Do.SAVE.value) // BEINGS
+        being, manner = (action - Do.SAVE) % BEINGS, (action - Do.SAVE) // BEINGS
         if not ask_copayer(state, rules, place, being, manner):
             finish_save(state, rules, dealer, place, being, manner, 0)
         return
@@ -87,21 +87,21 @@ def take_action(state: Record, rules: Record, dealer: Record, place: int, action
     elif action == Do.PRACTISE:
         practise(state, rules, dealer, place)
     elif action < Do.PROTECT:
-        donate(state, rules, dealer, place, action - Do.DONATE.value)
+        donate(state, rules, dealer, place, action - Do.DONATE)
     elif action == Do.PROTECT:
         protect(state, rules, dealer, place)
     else:
-        ask_for_aid(state, dealer, place, action - Do.AID.value)
+        ask_for_aid(state, dealer, place, action - Do.AID)
 
 
 @rule("5.2")
 def labor(state: Record, rules: Record, dealer: Record, place: int) -> None:
     """§5.2  3 wealth; the farmer 1 more, the secular 1 more, who saved the foundling last round 1 more."""
-    by = int(rules.labor_wealth) + int(state.seat[place, Seat.LABOR_NOW])
+    by = rules.labor_wealth + state.seat[place, Seat.LABOR_NOW]
     if state.seat[place, Seat.ROLE] == Role.FARMER:
-        by += int(rules.farmer_labor_bonus)
+        by += rules.farmer_labor_bonus
     if state.seat[place, Seat.FAITH] == Faith.SECULAR:
-        by += int(rules.secular_labor_bonus)
+        by += rules.secular_labor_bonus
     state.seat[place, Seat.LABOR_NOW] = 0
     state.seat[place, Seat.LABORS] += 1
     gain(state, dealer, place, WEALTH, by)
@@ -112,11 +112,11 @@ def labor(state: Record, rules: Record, dealer: Record, place: int) -> None:
 def practise(state: Record, rules: Record, dealer: Record, place: int) -> None:
     """§5.3  2 wisdom; the scholar 1 more, the secular 1 more, who saved the poor scholar 1 more. §12.1  By dice: 2–4
     one less but at least 1, 10–12 one more."""
-    by = int(rules.practise_wisdom) + int(state.seat[place, Seat.PRACTISE_NEXT])
+    by = rules.practise_wisdom + state.seat[place, Seat.PRACTISE_NEXT]
     if state.seat[place, Seat.ROLE] == Role.SCHOLAR:
-        by += int(rules.scholar_practice_bonus)
+        by += rules.scholar_practice_bonus
     if state.seat[place, Seat.FAITH] == Faith.SECULAR:
-        by += int(rules.secular_practice_bonus)
+        by += rules.secular_practice_bonus
     if rules.dice_practise == 1:
         dice = 2 + roll(dealer, 6) + roll(dealer, 6)
         tell(dealer, Event.ROLLS, place, dice, 0)
@@ -138,20 +138,20 @@ def donate(state: Record, rules: Record, dealer: Record, place: int, named: int)
     """§5.4  2 wealth for 1 merit and 1 calamity less; the merchant 2 merit more; 1 more where calamity was 15 or more.
     §9 B3  Others may be named, who gain 1 merit each."""
     seat = state.seat[place]
-    merit = int(rules.donate_merit) + crisis_merit(state, int(rules.donate_crisis), int(rules.donate_crisis_merit))
+    merit = rules.donate_merit + crisis_merit(state, rules.donate_crisis, rules.donate_crisis_merit)
     if seat[Seat.ROLE] == Role.MERCHANT:
-        merit += int(rules.donate_merchant_bonus)
+        merit += rules.donate_merchant_bonus
     if seat[Seat.FAITH] >= Faith.REFUGE:
-        merit += int(rules.donate_refuge_bonus)
+        merit += rules.donate_refuge_bonus
     if seat[Seat.WEALTH] <= rules.lamp_wealth:
         seat[Seat.LAMP] = 1
     seat[Seat.DONATIONS] += 1
-    pay(state, dealer, place, WEALTH, int(rules.donate_cost))
+    pay(state, dealer, place, WEALTH, rules.donate_cost)
     gain(state, dealer, place, MERIT, merit)
-    more = int(rules.renounced_wealth_calamity) if seat[Seat.RENOUNCED] == Renunciation.WEALTH else 0
-    calamity(state, rules, dealer, -int(rules.donate_calamity) - more)
-    for other in range(int(rules.places)):
-        gain(state, dealer, other, MERIT, int(rules.named_merit) * (named >> other & 1))
+    more = rules.renounced_wealth_calamity if seat[Seat.RENOUNCED] == Renunciation.WEALTH else 0
+    calamity(state, rules, dealer, -rules.donate_calamity - more)
+    for other in range(rules.places):
+        gain(state, dealer, other, MERIT, rules.named_merit * (named >> other & 1))
     helped(state, rules, dealer, place, MERIT)
 
 
@@ -161,15 +161,15 @@ def protect(state: Record, rules: Record, dealer: Record, place: int) -> None:
     gains 1 more. For the rest of the round others' saves gain 1 merit more, 2 if a monk protects."""
     seat = state.seat[place]
     is_monk = seat[Seat.ROLE] == Role.MONK
-    merit = int(rules.protect_merit) + crisis_merit(state, int(rules.protect_crisis), int(rules.protect_crisis_merit))
-    before = int(state.table[Table.CALAMITY])
+    merit = rules.protect_merit + crisis_merit(state, rules.protect_crisis, rules.protect_crisis_merit)
+    before = state.table[Table.CALAMITY]
     pay(state, dealer, place, WEALTH, protect_cost(state, rules, place))
-    gain(state, dealer, place, MERIT, merit + (int(rules.monk_protect_bonus) if is_monk else 0))
-    calamity(state, rules, dealer, -int(rules.protect_calamity))
-    state.blessing = int(rules.monk_blessing if is_monk else rules.blessing)
-    seat[Seat.BLESSING] = max(int(seat[Seat.BLESSING]), int(state.blessing))
+    gain(state, dealer, place, MERIT, merit + (rules.monk_protect_bonus if is_monk else 0))
+    calamity(state, rules, dealer, -rules.protect_calamity)
+    state.blessing = rules.monk_blessing if is_monk else rules.blessing
+    seat[Seat.BLESSING] = max(seat[Seat.BLESSING], state.blessing)
     seat[Seat.PROTECTS] += 1
-    seat[Seat.WARDED] += before - int(state.table[Table.CALAMITY])
+    seat[Seat.WARDED] += before - state.table[Table.CALAMITY]
     state.table[Table.PROTECTED] += 1
     helped(state, rules, dealer, place, MERIT)
 
@@ -178,7 +178,7 @@ def protect(state: Record, rules: Record, dealer: Record, place: int) -> None:
 def finish_save(state: Record, rules: Record, dealer: Record, place: int, being: int, manner: int, copaid: int) -> None:
     """§5.5  The save itself, as an action of the turn."""
     state.actions_left -= 1
-    tell(dealer, Event.ACTS, place, Do.SAVE_ECONOMIC.value if manner == ECONOMIC else Do.SAVE.value, being)
+    tell(dealer, Event.ACTS, place, Do.SAVE_ECONOMIC if manner == ECONOMIC else Do.SAVE, being)
     save(state, rules, dealer, place, being, manner, copaid)
     helped(state, rules, dealer, place, MERIT + (SEEN if rules.wisdom[being] > 0 else SAVED))
     thank(state, rules, dealer, place, being)
@@ -190,24 +190,24 @@ def ask_for_aid(state: Record, dealer: Record, place: int, other: int) -> None:
     tell(dealer, Event.ASKS_AID, place, other, 0)
     state.seat[place, Seat.AIDS] += 1
     state.partner = place
-    state.ask = Ask.AID.value
+    state.ask = Ask.AID
     state.owed = 1 << other
 
 
 @rule("5.7")
 def answer_aid(state: Record, rules: Record, dealer: Record, giver: int, action: int) -> None:
     """§5.7  Give 2 wealth or 1 wisdom, both gaining 1 merit; or decline."""
-    asker = int(state.partner)
+    asker = state.partner
     tell(dealer, Event.ANSWERS, giver, action, asker)
     if action == Do.DECLINE:
         end_action(state, rules, dealer, asker, MERIT, 0)
         return
     what = WEALTH if action == Do.GIFT_WEALTH else WISDOM
-    by = int(rules.aid_wealth) if what == WEALTH else int(rules.aid_wisdom)
+    by = rules.aid_wealth if what == WEALTH else rules.aid_wisdom
     pay(state, dealer, giver, what, by)
     gain(state, dealer, asker, what, by)
-    gain(state, dealer, giver, MERIT, int(rules.aid_merit))
-    gain(state, dealer, asker, MERIT, int(rules.aid_merit))
+    gain(state, dealer, giver, MERIT, rules.aid_merit)
+    gain(state, dealer, asker, MERIT, rules.aid_merit)
     state.seat[asker, Seat.HELPERS] |= 1 << giver
     end_action(state, rules, dealer, asker, MERIT, 1 << what | 1 << MERIT)
 
@@ -216,10 +216,10 @@ def answer_aid(state: Record, rules: Record, dealer: Record, giver: int, action:
 def why_not_answer(state: Record, rules: Record, giver: int, action: int) -> int:
     """§5.7  One gives only what one has."""
     if action == Do.GIFT_WEALTH:
-        return Reason.WEALTH.value if state.seat[giver, Seat.WEALTH] < rules.aid_wealth else 0
+        return Reason.WEALTH if state.seat[giver, Seat.WEALTH] < rules.aid_wealth else 0
     if action == Do.GIFT_WISDOM:
-        return Reason.WISDOM.value if state.seat[giver, Seat.WISDOM] < rules.aid_wisdom else 0
-    return 0 if action == Do.DECLINE else Reason.NOT_NOW.value
+        return Reason.WISDOM if state.seat[giver, Seat.WISDOM] < rules.aid_wisdom else 0
+    return 0 if action == Do.DECLINE else Reason.NOT_NOW
 
 
 # ── what follows an action ───────────────────────────────────────────────────
@@ -232,10 +232,10 @@ def helped(state: Record, rules: Record, dealer: Record, place: int, main: int) 
     state.seat[place, Seat.HELPS] += 1
     state.seat[place, Seat.HELPED] = 1
     if state.seat[place, Seat.RENOUNCED] == Renunciation.WISDOM:
-        gain(state, dealer, place, WISDOM, int(rules.renounced_wisdom_bonus))
+        gain(state, dealer, place, WISDOM, rules.renounced_wisdom_bonus)
     kinds = 1 << MERIT | (1 << WISDOM if main & SEEN else 0)
     if state.seat[place, Seat.INSPIRED] > 0 and rules.b4_scope == WITH_CALAMITY and main < SEEN:
-        calamity(state, rules, dealer, -int(state.seat[place, Seat.INSPIRED]))
+        calamity(state, rules, dealer, -state.seat[place, Seat.INSPIRED])
     end_action(state, rules, dealer, place, MERIT, kinds)
 
 
@@ -245,14 +245,14 @@ def end_action(state: Record, rules: Record, dealer: Record, place: int, main: i
     `kinds` are the bits of what the action gained."""
     seat = state.seat[place]
     if kinds >> MERIT & 1:
-        gain(state, dealer, place, MERIT, int(seat[Seat.MERIT_NEXT]))
+        gain(state, dealer, place, MERIT, seat[Seat.MERIT_NEXT])
     seat[Seat.MERIT_NEXT] = 0
     if kinds == 0:
         return
     if seat[Seat.INSPIRED] > 0:
         for what in range(3):
             if what == main or (kinds >> what & 1 and rules.b4_scope >= ALL_GAINS):
-                gain(state, dealer, place, what, int(seat[Seat.INSPIRED]))
+                gain(state, dealer, place, what, seat[Seat.INSPIRED])
     if seat[Seat.BLESSED] > 0:
         take_blessing(state, rules, dealer, place, main, kinds)
 
@@ -261,7 +261,7 @@ def end_action(state: Record, rules: Record, dealer: Record, place: int, main: i
 def take_blessing(state: Record, rules: Record, dealer: Record, place: int, main: int, kinds: int) -> None:
     """§3.2  The blessed action gains 2 more of something it gains; where there are several, its player chooses
     (M57-58)."""
-    by = int(state.seat[place, Seat.BLESSED])
+    by = state.seat[place, Seat.BLESSED]
     state.seat[place, Seat.BLESSED] = 0
     if rules.monk_bless_any_resource == 1:
         kinds = 7

@@ -82,9 +82,9 @@ def card_at(ruleset: Ruleset, number: int) -> Card:
     """The card at a place of the card table."""
     rules = ruleset.record
     general = "pp50" if ruleset.values["personal_deck_mode"] == "pp50_merged" else "general"
-    starts = [(int(rules.collective), "collective"), (int(rules.general), general), (int(rules.beings), "beings")]
+    starts = [(rules.collective, "collective"), (rules.general, general), (rules.beings, "beings")]
     if general == "general":
-        starts += [(int(rules.role_deck[role]), PERSONAL[role]) for role in Role]
+        starts += [(rules.role_deck[role], PERSONAL[role]) for role in Role]
     first, deck = max(start for start in starts if start[0] <= number)
     found: Card = ruleset.tables[deck].cards[number - first]
     return found
@@ -166,22 +166,22 @@ def seen_by(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
     """Everything that lies open on the table, and one's own hidden things. Seat −1 sees what everybody may see."""
     rules = ruleset.record
     is_turn = state.phase == Phase.TURN
-    place = int(state.place) if is_turn else None
+    place = state.place if is_turn else None
     return {
-        "round": int(state.table[Table.ROUND_NUMBER]),
-        "rounds": int(rules.rounds),
-        "phase": Phase(int(state.phase)).name.lower(),
-        "calamity": int(state.table[Table.CALAMITY]),
-        "calamity_most": int(rules.calamity_line),
-        "calamity_loss": int(rules.calamity_loss),
-        "saved": int(state.table[Table.SAVED]),
-        "saves_needed": int(rules.saves_line),
-        "outcome": Outcome(int(state.outcome)).name.lower(),
-        "start": int(state.start),
+        "round": state.table[Table.ROUND_NUMBER],
+        "rounds": rules.rounds,
+        "phase": Phase(state.phase).name.lower(),
+        "calamity": state.table[Table.CALAMITY],
+        "calamity_most": rules.calamity_line,
+        "calamity_loss": rules.calamity_loss,
+        "saved": state.table[Table.SAVED],
+        "saves_needed": rules.saves_line,
+        "outcome": Outcome(state.outcome).name.lower(),
+        "start": state.start,
         "turn": place,
-        "actions_left": max(0, int(state.actions_left)) if is_turn else 0,
-        "seats": [place_seen(state, ruleset, p, seat) for p in range(int(rules.places))],
-        "beings": [being_seen(state, ruleset, b, seat) for b in seats_in(int(state.here))],
+        "actions_left": max(0, state.actions_left) if is_turn else 0,
+        "seats": [place_seen(state, ruleset, p, seat) for p in range(rules.places)],
+        "beings": [being_seen(state, ruleset, b, seat) for b in seats_in(state.here)],
         "card": card_facts_now(state, ruleset),
         "prompt": prompt(state, ruleset, seat),
     }
@@ -190,46 +190,46 @@ def seen_by(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
 def card_facts_now(state: Record, ruleset: Ruleset) -> dict[str, Any] | None:
     if state.stage == Stage.NONE or state.card == NOTHING:
         return None
-    facts = card_facts(ruleset, int(state.card))
-    return {"id": facts["card"], "deck": facts["deck"], "drawer": int(state.drawer), "pot": int(state.table[Table.POT])}
+    facts = card_facts(ruleset, state.card)
+    return {"id": facts["card"], "deck": facts["deck"], "drawer": state.drawer, "pot": state.table[Table.POT]}
 
 
 def place_seen(state: Record, ruleset: Ruleset, place: int, seat: int) -> dict[str, Any]:
     """A board as this player sees it."""
     rules, row = ruleset.record, state.seat[place]
-    player = place % int(state.seats)
+    player = place % state.seats
     is_over = state.phase == Phase.OVER
     sees_vow = is_over or seat == player or rules.hidden_vows == 0
     sees_second = is_over or seat == player or rules.hidden_vows < 2
     has_vow = state.phase > Phase.SETUP_VOW
-    role = int(row[Seat.ROLE])
-    vow = ruleset.tables["vows"].cards[2 * role + int(row[Seat.VOW])].id if has_vow else None
-    bodhisattva = Bodhisattva(int(row[Seat.BODHISATTVA])).name.lower()
-    owes = int(state.owed) >> place & 1
+    role = row[Seat.ROLE]
+    vow = ruleset.tables["vows"].cards[2 * role + row[Seat.VOW]].id if has_vow else None
+    bodhisattva = Bodhisattva(row[Seat.BODHISATTVA]).name.lower()
+    owes = state.owed >> place & 1
     return {
         "player": player,
         "role": PERSONAL[role] if state.phase > Phase.PICK_ROLE else None,
-        "wealth": int(row[Seat.WEALTH]),
-        "merit": int(row[Seat.MERIT]),
-        "wisdom": int(row[Seat.WISDOM]),
-        "faith": Faith(int(row[Seat.FAITH])).name.lower(),
+        "wealth": row[Seat.WEALTH],
+        "merit": row[Seat.MERIT],
+        "wisdom": row[Seat.WISDOM],
+        "faith": Faith(row[Seat.FAITH]).name.lower(),
         "vow": vow if sees_vow or vow is None else "hidden",
         "bodhisattva": bodhisattva if sees_second or bodhisattva == "none" else "hidden",
         "progress": {
             **(progress(state, ruleset, place, vow) if vow and sees_vow else {}),
             **(progress(state, ruleset, place, bodhisattva) if bodhisattva != "none" and sees_second else {}),
         },
-        "renounced": ("none", *RENUNCIATIONS)[int(row[Seat.RENOUNCED])],
-        "saves": int(row[Seat.SAVES]),
-        "helps": int(row[Seat.HELPS]),
-        "donations": int(row[Seat.DONATIONS]),
-        "labors": int(row[Seat.LABORS]),
-        "skills_left": int(rules.skill_uses) - int(row[Seat.SKILLS]),
-        "aids_left": int(rules.aid_uses) - int(row[Seat.AIDS]),
-        "heroes": int(row[Seat.HEROES]),
-        "blessed": int(row[Seat.BLESSED]),
-        "borne_by": int(row[Seat.BEARER]) - 1 if row[Seat.BEARER] else None,
-        "is_turn": bool(state.phase == Phase.TURN and state.place == place),
+        "renounced": ("none", *RENUNCIATIONS)[row[Seat.RENOUNCED]],
+        "saves": row[Seat.SAVES],
+        "helps": row[Seat.HELPS],
+        "donations": row[Seat.DONATIONS],
+        "labors": row[Seat.LABORS],
+        "skills_left": rules.skill_uses - row[Seat.SKILLS],
+        "aids_left": rules.aid_uses - row[Seat.AIDS],
+        "heroes": row[Seat.HEROES],
+        "blessed": row[Seat.BLESSED],
+        "borne_by": row[Seat.BEARER] - 1 if row[Seat.BEARER] else None,
+        "is_turn": state.phase == Phase.TURN and state.place == place,
         "has_chosen": bool(state.owed and not owes and row[Seat.CHOSE] and state.ask == Ask.OPTION),
         "owes": bool(owes),
         **end_seen(state, place),
@@ -250,7 +250,7 @@ def progress(state: Record, ruleset: Ruleset, place: int, vow: str) -> dict[str,
 def measured(state: Record, ruleset: Ruleset, place: int, need: Condition) -> dict[str, Any]:
     """One condition of a vow with the counter as it stands."""
     left, right = need.left, need.right
-    have = int(state.seat[place, left.what] if left.source == Source.SELF else state.table[left.what])
+    have = state.seat[place, left.what] if left.source == Source.SELF else state.table[left.what]
     wanted = int(value_of(right, ruleset.values)) if right.source == Source.NUMBER else right.what
     kept = have == wanted if need.op == Op.EQUAL else have >= wanted if need.op == Op.AT_LEAST else have <= wanted
     return {
@@ -266,11 +266,11 @@ def end_seen(state: Record, place: int) -> dict[str, Any]:
     """How a board ended, once the game is over."""
     is_over = state.phase == Phase.OVER
     return {
-        "score": int(state.score[place]) if is_over else None,
-        "rank": int(state.rank[place]) if is_over else None,
+        "score": state.score[place] if is_over else None,
+        "rank": state.rank[place] if is_over else None,
         "vow_kept": bool(state.vow_kept[place]) if is_over else None,
         "bodhisattva_kept": bool(state.bodhisattva_kept[place]) if is_over else None,
-        "achievements": [ACHIEVEMENTS[i] for i in seats_in(int(state.achievements[place]))] if is_over else [],
+        "achievements": [ACHIEVEMENTS[i] for i in seats_in(state.achievements[place])] if is_over else [],
     }
 
 
@@ -279,9 +279,9 @@ def being_seen(state: Record, ruleset: Ruleset, being: int, seat: int) -> dict[s
     rules = ruleset.record
     place = asked_place(state, rules, seat) if seat >= 0 else NOTHING
     card = ruleset.tables["beings"].cards[being]
-    action = Do.SAVE.value + being
+    action = Do.SAVE + being
     is_turn = place != NOTHING and state.ask == Ask.TURN
-    code = int(why_not(state, rules, seat, action)) if is_turn else 0
+    code = why_not(state, rules, seat, action) if is_turn else 0
     return {
         "id": card.id,
         "closed": {
@@ -290,12 +290,12 @@ def being_seen(state: Record, ruleset: Ruleset, being: int, seat: int) -> dict[s
         }
         if code
         else None,
-        "stay": int(state.stays[being]),
-        "patience": int(rules.patience),
-        "cost": save_cost(state, rules, place, being, 0) if place != NOTHING else int(rules.cost[being]),
-        "printed_cost": int(rules.cost[being]),
-        "merit": int(rules.merit[being]),
-        "wisdom": int(rules.wisdom[being]),
+        "stay": state.stays[being],
+        "patience": rules.patience,
+        "cost": save_cost(state, rules, place, being, 0) if place != NOTHING else rules.cost[being],
+        "printed_cost": rules.cost[being],
+        "merit": rules.merit[being],
+        "wisdom": rules.wisdom[being],
         "field": bool(rules.field[being]),
     }
 
@@ -305,18 +305,18 @@ def prompt(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any] | None:
     place = asked_place(state, ruleset.record, seat) if seat >= 0 else NOTHING
     if place == NOTHING:
         return None
-    ask = Ask(int(state.ask))
+    ask = Ask(state.ask)
     asked: dict[str, Any] = {"kind": ask.name.lower(), "place": place}
     if card := card_facts_now(state, ruleset):
         asked |= {"card": card["id"], "deck": card["deck"]}
     if ask in (Ask.AID, Ask.TRANSFER, Ask.RESCUE, Ask.COPAY):
-        asked["from"] = int(state.partner)
+        asked["from"] = state.partner
     if ask == Ask.TRANSFER:
-        asked["size"] = int(state.offer)
+        asked["size"] = state.offer
     if ask == Ask.BLESSING:
-        asked["size"] = int(state.urgent) >> WAITING
+        asked["size"] = state.urgent >> WAITING
     if ask == Ask.RESCUE:
-        asked["size"] = int(ruleset.record.rescue_wealth)
+        asked["size"] = ruleset.record.rescue_wealth
     if ask in (Ask.MAHAYANA, Ask.TURN):
         prices = {what: renunciation_cost(state, ruleset.record, 1 + i) for i, what in enumerate(RENUNCIATIONS)}
         asked["costs"] = prices
