@@ -6,6 +6,7 @@ from __future__ import annotations
 from wanju.games.merit57.actions import Do, Reason
 from wanju.games.merit57.counters import calamity, gain, pay
 from wanju.games.merit57.faith import may_renounce, may_take_refuge, renounce, take_refuge, why_not_renounce
+from wanju.games.merit57.readings import Conversion, MeritTransfer, MonkBlessSelf, RefugeWindow
 from wanju.games.merit57.state import Ask, Bodhisattva, Event, Faith, Role, Seat
 from wanju.games.merit57.turn import MERIT, WEALTH, WISDOM, end_action, is_other
 from wanju.kernel.bits import how_many
@@ -14,8 +15,6 @@ from wanju.kernel.effects import NOBODY, lacking, run
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too, rule
 
-ALL, OFF = 1, 2
-"""Readings of merit_transfer (M57-75); 0 is for those who took refuge."""
 FROM_WEALTH, FROM_MERIT, FROM_WISDOM = range(3)
 """Conversions (§12.6)."""
 
@@ -39,7 +38,7 @@ def why_not_free(state: Record, rules: Record, place: int, action: int) -> int:
 @rule("3.4")
 def why_not_believe(state: Record, rules: Record, place: int, action: int) -> int:
     """§3.4  Read so, refuge and the Mahayana may be taken in one's own turn as well (M57-28)."""
-    if rules.refuge_window == 0:
+    if rules.refuge_window == RefugeWindow.PRE_ACTION:
         return Reason.NOT_NOW
     if action == Do.REFUGE:
         return may_take_refuge(state, rules, place)
@@ -64,7 +63,8 @@ def why_not_skill(state: Record, rules: Record, place: int, action: int) -> int:
         return Reason.TARGET if is_off else 0
     if role == Role.FARMER and not is_other(rules, place, target):
         return Reason.TARGET
-    if role == Role.MONK and (target >= rules.places or (target == place and rules.monk_bless_self == 1)):
+    is_self = target == place and rules.monk_bless_self == MonkBlessSelf.NO
+    if role == Role.MONK and (target >= rules.places or is_self):
         return Reason.TARGET
     skill = rules.choices[rules.cards[rules.role_card + role].first_choice]
     missing = lacking(state, rules, skill, place, place)
@@ -107,9 +107,9 @@ def use_skill(state: Record, rules: Record, dealer: Record, place: int, action: 
 def why_not_transfer(state: Record, rules: Record, place: int, action: int) -> int:
     """§12.5  Once a game, 1 or 2 merit to another player; a power of refuge (M57-75)."""
     by = 1 if action < Do.TRANSFER2 else 2
-    if rules.merit_transfer == OFF:
+    if rules.merit_transfer == MeritTransfer.OFF:
         return Reason.OFF
-    if rules.merit_transfer != ALL and state.seat[place, Seat.FAITH] == Faith.SECULAR:
+    if rules.merit_transfer != MeritTransfer.ALL and state.seat[place, Seat.FAITH] == Faith.SECULAR:
         return Reason.FAITH
     if state.seat[place, Seat.TRANSFERRED] > 0:
         return Reason.USED
@@ -137,7 +137,7 @@ def answer_transfer(state: Record, rules: Record, dealer: Record, other: int, ac
 def why_not_convert(state: Record, rules: Record, place: int, action: int) -> int:
     """§12.6  Each once a game: refuge 3 wealth into 2 wisdom; secular 2 merit into 3 wealth; Mahayana 2 wisdom into 2
     merit and 1 wisdom for a player."""
-    if rules.conversion == 0:
+    if rules.conversion == Conversion.OFF:
         return Reason.OFF
     kind = min(action - Do.CONVERT_WEALTH, FROM_WISDOM)
     faith = state.seat[place, Seat.FAITH]
@@ -245,13 +245,14 @@ def has_free(state: Record, rules: Record, place: int) -> bool:
         skill = rules.choices[rules.cards[rules.role_card + role].first_choice]
         if lacking(state, rules, skill, place, place) == NOBODY:
             return True
-    if seat[Seat.TRANSFERRED] == 0 and seat[Seat.MERIT] >= 1 and rules.merit_transfer != OFF:
-        if rules.merit_transfer == ALL or seat[Seat.FAITH] != Faith.SECULAR:
+    if seat[Seat.TRANSFERRED] == 0 and seat[Seat.MERIT] >= 1 and rules.merit_transfer != MeritTransfer.OFF:
+        if rules.merit_transfer == MeritTransfer.ALL or seat[Seat.FAITH] != Faith.SECULAR:
             return True
-    if rules.conversion == 1 and has_conversion(state, rules, place):
+    if rules.conversion == Conversion.ON and has_conversion(state, rules, place):
         return True
-    if rules.refuge_window == 1 and (may_take_refuge(state, rules, place) == 0 or may_renounce(state, rules, place)):
-        return True
+    if rules.refuge_window == RefugeWindow.ANY_TIME:
+        if may_take_refuge(state, rules, place) == 0 or may_renounce(state, rules, place):
+            return True
     if seat[Seat.BODHISATTVA] == Bodhisattva.KSITIGARBHA:
         return seat[Seat.BORE_NOW] == 0
     is_able = seat[Seat.INSPIRED_NOW] == 0 and seat[Seat.WISDOM] >= rules.inspire_cost

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wanju.games.merit57.counters import calamity
+from wanju.games.merit57.readings import BeingRefill, SetupBeingGrace, TimeoutTiming
 from wanju.games.merit57.state import NOTHING, Event, Table
 from wanju.kernel.bits import how_many, lowest, nth, without_lowest
 from wanju.kernel.dealer import roll, tell
@@ -26,12 +27,12 @@ def reveal(state: Record, rules: Record, dealer: Record, among: int) -> None:
 @rule("4.3")
 def beings_wait(state: Record, rules: Record, dealer: Record) -> None:
     """§4.3  Every being waits one more round; who has waited two is lost (M57-41, M57-43)."""
-    is_graced = rules.setup_being_grace == 1 and state.table[Table.ROUND_NUMBER] == 1
+    is_graced = rules.setup_being_grace == SetupBeingGrace.YES and state.table[Table.ROUND_NUMBER] == 1
     here = 0 if is_graced else state.here
     while here != 0:
         being, here = lowest(here), without_lowest(here)
         state.stays[being] += 1
-        if rules.timeout_timing == 0:
+        if rules.timeout_timing == TimeoutTiming.BEINGS_PHASE:
             time_out(state, rules, dealer, being)
 
 
@@ -47,7 +48,7 @@ def time_out(state: Record, rules: Record, dealer: Record, being: int) -> None:
 @rule("4.3")
 def beings_come(state: Record, rules: Record, dealer: Record) -> None:
     """§4.3  One more being comes; or, read otherwise, as many as make two (M57-42)."""
-    if rules.being_refill == 0:
+    if rules.being_refill == BeingRefill.ONE:
         reveal(state, rules, dealer, 0)
         return
     for _ in range(how_many(state.here), 2):

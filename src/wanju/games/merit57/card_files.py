@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-from wanju.games.merit57.state import BEINGS, FOLDER, NUMBERS, Bodhisattva, Faith, Role, Seat, Table
+from wanju.games.merit57.readings import NUMBERS
+from wanju.games.merit57.state import BEINGS, FOLDER, Bodhisattva, Faith, Role, Seat, Table
 from wanju.kernel.brought import YES_OR_NO, Kind, one_of, steps
 from wanju.kernel.card_files import Reader
 from wanju.kernel.card_words import Naming

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from wanju.games.merit57.actions import Do, Reason
 from wanju.games.merit57.counters import gain, pay
+from wanju.games.merit57.readings import AbInsufficient, HeroCancelsBase, PersonalDeckMode, SacrificeBonus
 from wanju.games.merit57.state import NOTHING, Ask, Event, Phase, Role, Seat, Stage, Table
 from wanju.games.merit57.turn import MERIT, is_other
 from wanju.kernel.bits import lowest
@@ -16,9 +17,6 @@ from wanju.kernel.dealer import tell, tell_to
 from wanju.kernel.effects import NOBODY, holds, lacking, run
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too, rule
-
-PAY_WHAT_YOU_HAVE = 1
-"""Reading of ab_insufficient (M57-67)."""
 
 
 @compiled_too
@@ -68,7 +66,7 @@ def play_stage(state: Record, rules: Record, dealer: Record) -> None:
         offer_redraw(state, rules)
     elif stage == Stage.BASE:
         next_stage(state, rules)
-        if card.heroes == 0 or rules.hero_cancels_base == 0:
+        if card.heroes == 0 or rules.hero_cancels_base == HeroCancelsBase.NO:
             run(state, rules, dealer, card.first_do, card.dos, state.drawer, state.chosen)
     elif stage == Stage.HERO:
         offer_heroism(state, rules, dealer)
@@ -92,7 +90,8 @@ def finish_card(state: Record, rules: Record, dealer: Record) -> None:
     card = rules.cards[state.card]
     state.stage = Stage.NONE
     run(state, rules, dealer, card.first_after, card.afters, state.drawer, state.chosen)
-    if rules.sacrifice_bonus == 1 and state.table[Table.CHOSE_A] == rules.places and is_sacrifice(state, rules):
+    is_unanimous = state.table[Table.CHOSE_A] == rules.places
+    if rules.sacrifice_bonus == SacrificeBonus.ON and is_unanimous and is_sacrifice(state, rules):
         for place in range(rules.places):
             gain(state, dealer, place, MERIT, rules.unanimous_merit)
 
@@ -127,7 +126,7 @@ def offer_redraw(state: Record, rules: Record) -> None:
 @rule("4.2")
 def personal_bag(state: Record, rules: Record) -> int:
     """§4.2  Odd rounds: the general deck. Even rounds: the deck of the drawer's own role (M57-10)."""
-    if state.table[Table.ROUND_NUMBER] % 2 == 1 or rules.personal_deck_mode == 1:
+    if state.table[Table.ROUND_NUMBER] % 2 == 1 or rules.personal_deck_mode == PersonalDeckMode.PP50_MERGED:
         return state.general_left
     return state.role_left[state.seat[state.drawer, Seat.ROLE]]
 
@@ -147,7 +146,7 @@ def offer_heroism(state: Record, rules: Record, dealer: Record) -> None:
                 ask(state, Ask.HERO, 1 << place)
                 return
     next_stage(state, rules)
-    if card.heroes > 0 and rules.hero_cancels_base == 1 and state.table[Table.HEROIC] == 0:
+    if card.heroes > 0 and rules.hero_cancels_base == HeroCancelsBase.YES and state.table[Table.HEROIC] == 0:
         run(state, rules, dealer, card.first_do, card.dos, state.drawer, state.chosen)
 
 
@@ -187,7 +186,7 @@ def why_not_option(state: Record, rules: Record, place: int, number: int, target
 def may_fall_short(state: Record, rules: Record) -> bool:
     """§12.14  Who is short of resources may still sacrifice, where that is rewarded or read so (M57-04, M57-67):
     on the disaster cards, once the heroes have spoken."""
-    if rules.sacrifice_bonus == 0 and rules.ab_insufficient != PAY_WHAT_YOU_HAVE:
+    if rules.sacrifice_bonus == SacrificeBonus.OFF and rules.ab_insufficient == AbInsufficient.FORBID_A:
         return False
     return state.stage == Stage.OPTION and state.phase == Phase.AFTER_COLLECTIVE and is_sacrifice(state, rules)
 
@@ -313,7 +312,7 @@ def take_option(state: Record, rules: Record, dealer: Record, place: int, option
     tell(dealer, Event.CHOOSES, place, state.card, option)
     state.table[Table.CHOSE_A + option - 1] += 1
     row = rules.choices[rules.cards[state.card].first_choice + option - 1]
-    if option == 1 and rules.sacrifice_bonus == 1 and is_sacrifice(state, rules):
+    if option == 1 and rules.sacrifice_bonus == SacrificeBonus.ON and is_sacrifice(state, rules):
         reward_sacrifice(state, rules, dealer, place, seen)
     if row.aim != Aim.NOBODY:
         state.chosen = target

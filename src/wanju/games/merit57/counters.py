@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from wanju.games.merit57.readings import CalamityLossCheck, ResourceFloor
 from wanju.games.merit57.state import MOST, MOST_MARKS, Event, Outcome, Phase, Seat, Table
 from wanju.kernel.dealer import tell
 from wanju.kernel.effects import NOBODY, Verb
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too, rule
-
-CONTINUOUS, SETTLEMENT = 1, 2
-"""Readings of calamity_loss_check; 0 is after each effect."""
 
 
 @compiled_too
@@ -60,7 +58,7 @@ def lose(state: Record, rules: Record, dealer: Record, who: int, what: int, by: 
     """§9 B1  An imposed loss of wealth or merit falls doubled on whoever has promised to bear it; it never takes more
     than there is, unless merit may go below zero (M57-06)."""
     have = state.seat[who, what]
-    room = MOST if rules.resource_floor == 1 and what == Seat.MERIT else 0
+    room = MOST if rules.resource_floor == ResourceFloor.ALLOW_NEGATIVE_MERIT and what == Seat.MERIT else 0
     loss = min(by, have + room)
     bearer = state.seat[who, Seat.BEARER] - 1
     if loss > 0 and bearer != NOBODY and what != Seat.WISDOM:
@@ -91,7 +89,7 @@ def change_table(state: Record, rules: Record, dealer: Record, how: int, what: i
         if by != state.table[what]:
             tell(dealer, Event.CALAMITY, NOBODY, by - state.table[what], by)
     state.table[what] = by
-    if rules.calamity_loss_check == CONTINUOUS:
+    if rules.calamity_loss_check == CalamityLossCheck.CONTINUOUS:
         check_calamity(state, rules, dealer)
 
 

@@ -17,7 +17,8 @@ from wanju.games.merit57.counters import gain, pay
 from wanju.games.merit57.faith import may_take_refuge, renounce, take_refuge, why_not_renounce
 from wanju.games.merit57.flow import advance, draw_for
 from wanju.games.merit57.optional import find_the_destitute, reverse
-from wanju.games.merit57.setup import BOTTOM_THREE, lay_out, look_at_the_bottom, roles_left, take_role, take_vow
+from wanju.games.merit57.readings import HiddenVows, Reversal, SegmentedDeck
+from wanju.games.merit57.setup import lay_out, look_at_the_bottom, roles_left, take_role, take_vow
 from wanju.games.merit57.state import NOTHING, WAITING, Ask, Event, Seat, Stage, Table
 from wanju.games.merit57.turn import answer_aid, finish_save, is_other, take_action, why_not_act, why_not_answer
 from wanju.kernel.bits import lowest
@@ -174,7 +175,7 @@ def act(state: Record, rules: Record, dealer: Record, seat: int, action: int) ->
         answer_aid(state, rules, dealer, place, action)
     else:
         answer(state, rules, dealer, place, ask, action)
-    if rules.reversal == 1:
+    if rules.reversal == Reversal.ON:
         find_the_destitute(state, rules)
     if state.owed == 0:
         advance(state, rules, dealer)
@@ -247,7 +248,7 @@ def redraw(state: Record, rules: Record, dealer: Record, place: int) -> None:
 def imagine(state: Record, rules: Record, dealer: Record, seat: int) -> None:
     """Forget what this player cannot know: others' secret choices, vows that lie face down (§12.12), and what the
     bottom of the deck has shown nobody yet (§12.8)."""
-    if rules.segmented_deck == BOTTOM_THREE and state.table[Table.ROUND_NUMBER] == 0:
+    if rules.segmented_deck == SegmentedDeck.BOTTOM_THREE and state.table[Table.ROUND_NUMBER] == 0:
         state.chosen = 0
         state.collective_left = (1 << rules.collectives) - 1
         look_at_the_bottom(state, rules, dealer)
@@ -260,9 +261,9 @@ def imagine(state: Record, rules: Record, dealer: Record, seat: int) -> None:
             state.seat[place, Seat.CHOSE] = 0
         if state.ask == Ask.SACRIFICE:
             state.seat[place, Seat.OFFERED] = 0
-        if rules.hidden_vows > 0:
+        if rules.hidden_vows != HiddenVows.OFF:
             state.seat[place, Seat.VOW] = roll(dealer, 2)
-        if rules.hidden_vows > 1:
+        if rules.hidden_vows == HiddenVows.ALL_VOWS:
             swap_hidden(state, rules, dealer, seat, place)
 
 

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from wanju.games.merit57.actions import Reason
 from wanju.games.merit57.counters import gain, pay
+from wanju.games.merit57.readings import (
+    HiddenVows,
+    MahayanaOpening,
+    MahayanaOpenRule,
+    MonkAutoRefugeGain,
+    RefugeGainTable,
+    SecularWealthClawback,
+)
 from wanju.games.merit57.state import Bodhisattva, Event, Faith, Phase, Renunciation, Role, Seat, Table
 from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too, rule
 
-OLD, QUICK = 1, 2
-"""Readings of refuge_gain_table (M57-29); 0 is the table of §3.4."""
-ROUND_ONE_ONLY, ALWAYS = 1, 2
-"""Readings of secular_wealth_clawback (M57-33)."""
 QUICK_COST, OLD_COST, OLD_WISDOM = 2, 2, 1
 """What belongs to such a reading alone: the quick start's price, the old opening of the Mahayana (M57-36)."""
-ALL_HIDDEN = 2
-"""Reading of hidden_vows (§12.12)."""
 
 
 @rule("3.4")
@@ -27,23 +29,24 @@ def take_refuge(state: Record, rules: Record, dealer: Record, place: int) -> Non
     state.seat[place, Seat.FAITH_ROUND] = round_number
     state.table[Table.REFUGES] += 1
     tell(dealer, Event.FAITH, place, Faith.REFUGE, round_number)
-    if state.seat[place, Seat.ROLE] == Role.MONK and rules.monk_auto_refuge_gain == 1:
+    if state.seat[place, Seat.ROLE] == Role.MONK and rules.monk_auto_refuge_gain == MonkAutoRefugeGain.NO:
         return
     merit, wisdom = refuge_gain(rules, round_number, state.phase == Phase.SETUP_FAITH)
     gain(state, dealer, place, Seat.MERIT, merit)
     gain(state, dealer, place, Seat.WISDOM, wisdom)
     pay(state, dealer, place, Seat.WISDOM, -wisdom)
-    if rules.refuge_gain_table == QUICK and state.phase != Phase.SETUP_FAITH:
+    if rules.refuge_gain_table == RefugeGainTable.PP58_QUICK and state.phase != Phase.SETUP_FAITH:
         pay(state, dealer, place, Seat.WEALTH, QUICK_COST)
-    back = rules.secular_wealth_clawback
-    if state.phase != Phase.SETUP_FAITH and (back == ALWAYS or (back == ROUND_ONE_ONLY and round_number == 1)):
+    is_clawed = rules.secular_wealth_clawback == SecularWealthClawback.ALWAYS
+    is_clawed |= rules.secular_wealth_clawback == SecularWealthClawback.ROUND1_ONLY and round_number == 1
+    if is_clawed and state.phase != Phase.SETUP_FAITH:
         pay(state, dealer, place, Seat.WEALTH, rules.secular_opening_wealth)
 
 
 @rule("3.4")
 def refuge_gain(rules: Record, round_number: int, is_setup: bool) -> tuple[int, int]:
     """§3.4  Merit and wisdom by the round in which refuge is taken (M57-29)."""
-    if rules.refuge_gain_table != 0:
+    if rules.refuge_gain_table != RefugeGainTable.V53:
         return 1, 1 if is_setup else 0
     if round_number == 1:
         return rules.refuge_first_merit, rules.refuge_first_wisdom
@@ -60,7 +63,8 @@ def may_take_refuge(state: Record, rules: Record, place: int) -> int:
     if state.seat[place, Seat.FAITH] != Faith.SECULAR:
         return Reason.FAITH
     is_setup = state.phase == Phase.SETUP_FAITH
-    if rules.refuge_gain_table == QUICK and not is_setup and state.seat[place, Seat.WEALTH] < QUICK_COST:
+    is_poor = state.seat[place, Seat.WEALTH] < QUICK_COST
+    if rules.refuge_gain_table == RefugeGainTable.PP58_QUICK and is_poor and not is_setup:
         return Reason.WEALTH
     return 0
 
@@ -70,13 +74,13 @@ def is_opening(state: Record, rules: Record) -> bool:
     """§3.4  The beginning is the setup, and the first round's window too (M57-37)."""
     if state.phase == Phase.SETUP_FAITH:
         return True
-    return rules.mahayana_opening == 0 and state.table[Table.ROUND_NUMBER] == 1
+    return rules.mahayana_opening == MahayanaOpening.SETUP_OR_R1 and state.table[Table.ROUND_NUMBER] == 1
 
 
 @rule("3.4")
 def renunciation_cost(state: Record, rules: Record, what: int) -> int:
     """§3.4  The price of a renunciation: in wealth, in merit or in wisdom."""
-    if rules.mahayana_open_rule == 1 and is_opening(state, rules):
+    if rules.mahayana_open_rule == MahayanaOpenRule.OLD and is_opening(state, rules):
         return OLD_COST
     if what == Renunciation.WEALTH:
         return rules.renounce_wealth if is_opening(state, rules) else rules.mahayana_mid_cost
@@ -88,7 +92,8 @@ def why_not_renounce(state: Record, rules: Record, place: int, what: int, vow: i
     """§3.4  Only after refuge, once, in full, with a bodhisattva vow nobody holds; after the beginning only wealth."""
     if state.seat[place, Seat.FAITH] != Faith.REFUGE:
         return Reason.FAITH
-    if what != Renunciation.WEALTH and (rules.mahayana_open_rule == 1 or not is_opening(state, rules)):
+    is_wealth_alone = rules.mahayana_open_rule == MahayanaOpenRule.OLD or not is_opening(state, rules)
+    if what != Renunciation.WEALTH and is_wealth_alone:
         return Reason.LATE
     have = state.seat[place, what - 1]
     if have < renunciation_cost(state, rules, what):
@@ -106,7 +111,7 @@ def may_renounce(state: Record, rules: Record, place: int) -> bool:
         return False
     if state.seat[place, Seat.WEALTH] >= renunciation_cost(state, rules, Renunciation.WEALTH):
         return True
-    if rules.mahayana_open_rule == 1 or not is_opening(state, rules):
+    if rules.mahayana_open_rule == MahayanaOpenRule.OLD or not is_opening(state, rules):
         return False
     is_wise = state.seat[place, Seat.WISDOM] >= rules.renounce_wisdom
     return is_wise or state.seat[place, Seat.MERIT] >= rules.renounce_merit
@@ -128,9 +133,9 @@ def free_bodhisattva(state: Record, rules: Record) -> int:
 @rule("3.4")
 def renounce(state: Record, rules: Record, dealer: Record, place: int, what: int, vow: int) -> None:
     """§3.4  Mahayana: give something up for good and take a bodhisattva vow beside one's own."""
-    tell(dealer, Event.RENOUNCES, place, what, vow if rules.hidden_vows < ALL_HIDDEN else 0)
+    tell(dealer, Event.RENOUNCES, place, what, vow if rules.hidden_vows != HiddenVows.ALL_VOWS else 0)
     pay(state, dealer, place, what - 1, renunciation_cost(state, rules, what))
-    if rules.mahayana_open_rule == 1:
+    if rules.mahayana_open_rule == MahayanaOpenRule.OLD:
         gain(state, dealer, place, Seat.WISDOM, OLD_WISDOM if is_opening(state, rules) else 0)
     else:
         state.seat[place, Seat.RENOUNCED] = what

@@ -5,8 +5,20 @@ from __future__ import annotations
 from wanju.games.merit57.abilities import has_free
 from wanju.games.merit57.beings import beings_come, beings_wait
 from wanju.games.merit57.cardplay import ask, in_order, play_card, turn_up
-from wanju.games.merit57.counters import CONTINUOUS, SETTLEMENT, calamity, check_calamity, gain
+from wanju.games.merit57.counters import calamity, check_calamity, gain
 from wanju.games.merit57.optional import ask_reversal, find_the_destitute, open_reversal
+from wanju.games.merit57.readings import (
+    CalamityLossCheck,
+    CollectiveMix,
+    EndOfTurn,
+    PersonalDeckMode,
+    PersonalEventRounds,
+    PhaseOrder,
+    RefugeMeritTiming,
+    Reversal,
+    SegmentedDeck,
+    StartPlayer,
+)
 from wanju.games.merit57.scoring import score_all
 from wanju.games.merit57.settlement import settle
 from wanju.games.merit57.setup import ask_faith, ask_vows, pick_roles
@@ -36,10 +48,6 @@ RESETS = (
 )  # fmt: skip
 DIVIDEND = 2
 """What an officious friendship of the older deck pays each round."""
-PRINT_PACK = 1
-"""Reading of phase_order (M57-07)."""
-SEGMENTS = 1
-"""Reading of segmented_deck (§12.8)."""
 
 
 @compiled_too
@@ -75,15 +83,16 @@ def look_round(state: Record, rules: Record, dealer: Record) -> None:
     """Is everything lost, or somebody in despair?"""
     if state.table[Table.CALAMITY] >= rules.calamity_loss and is_resolved(state, rules):
         check_calamity(state, rules, dealer)
-    if rules.reversal == 1:
+    if rules.reversal == Reversal.ON:
         find_the_destitute(state, rules)
 
 
 @rule("1.3")
 def is_resolved(state: Record, rules: Record) -> bool:
     """§1.3  Calamity is read after each fully resolved card, action or step (M57-05)."""
-    when = rules.calamity_loss_check
-    return when == CONTINUOUS or (when != SETTLEMENT and state.stage == Stage.NONE)
+    if rules.calamity_loss_check == CalamityLossCheck.AFTER_EFFECT:
+        return state.stage == Stage.NONE
+    return rules.calamity_loss_check == CalamityLossCheck.CONTINUOUS
 
 
 @rule("9")
@@ -115,13 +124,13 @@ def step(state: Record, rules: Record, dealer: Record) -> None:
         start_round(state, rules, dealer)
     elif phase == Phase.AFTER_COLLECTIVE:
         state.turn_of = 0
-        state.phase = Phase.BEINGS if rules.phase_order == PRINT_PACK else Phase.PERSONAL
+        state.phase = Phase.BEINGS if rules.phase_order == PhaseOrder.PP58 else Phase.PERSONAL
         calamity(state, rules, dealer, rules.hard_tick)
     elif phase == Phase.BEINGS:
         state.turn_of = state.asked = 0
-        state.phase = Phase.PERSONAL if rules.phase_order == PRINT_PACK else Phase.FAITH
+        state.phase = Phase.PERSONAL if rules.phase_order == PhaseOrder.PP58 else Phase.FAITH
         beings_wait(state, rules, dealer)
-        if rules.phase_order != PRINT_PACK:
+        if rules.phase_order == PhaseOrder.RB57:
             beings_come(state, rules, dealer)
     elif phase == Phase.SETTLEMENT:
         settle(state, rules, dealer)
@@ -141,7 +150,7 @@ def start_round(state: Record, rules: Record, dealer: Record) -> None:
     """§4.0  A monk without wealth finds 1; then every vow's income, and 1 merit for each who has taken refuge."""
     state.table[Table.ROUND_NUMBER] += 1
     tell(dealer, Event.ROUND, NOTHING, state.table[Table.ROUND_NUMBER], 0)
-    if rules.start_player == 1 and state.table[Table.ROUND_NUMBER] > 1:
+    if rules.start_player == StartPlayer.ROTATE and state.table[Table.ROUND_NUMBER] > 1:
         state.start = in_order(state, rules, 1)
     state.blessing = 0
     for place in range(rules.places):
@@ -154,7 +163,7 @@ def start_round(state: Record, rules: Record, dealer: Record) -> None:
             gain(state, dealer, place, Seat.WEALTH, DIVIDEND)
         if (state.seat[place, Seat.ROLE] == Role.MONK) & (state.seat[place, Seat.WEALTH] == 0):
             gain(state, dealer, place, Seat.WEALTH, rules.monk_alms)
-        if rules.phase_order != PRINT_PACK:
+        if rules.phase_order == PhaseOrder.RB57:
             pay_income(state, rules, dealer, place)
     state.phase = Phase.COLLECTIVE
     if state.table[Table.ROUND_NUMBER] == rules.rounds:
@@ -166,7 +175,7 @@ def pay_income(state: Record, rules: Record, dealer: Record, place: int) -> None
     """§4.0, §3.4  The vow's own income, then daily practice: 1 merit with refuge (M57-31)."""
     card = rules.cards[rules.vows + 2 * state.seat[place, Seat.ROLE] + state.seat[place, Seat.VOW]]
     run(state, rules, dealer, card.first_do, card.dos, place, place)
-    if rules.refuge_merit_timing == 0 and state.seat[place, Seat.FAITH] >= Faith.REFUGE:
+    if rules.refuge_merit_timing == RefugeMeritTiming.PHASE0 and state.seat[place, Seat.FAITH] >= Faith.REFUGE:
         gain(state, dealer, place, Seat.MERIT, rules.refuge_merit_per_round)
 
 
@@ -175,11 +184,11 @@ def draw_collective(state: Record, rules: Record, dealer: Record) -> None:
     """§4.1  One collective event each round, from twelve; §12.8 in segments; M57-82 weighted by kind."""
     bag, round_number = state.collective_left, state.table[Table.ROUND_NUMBER]
     among = bag
-    if rules.segmented_deck == SEGMENTS:
+    if rules.segmented_deck == SegmentedDeck.SEGMENTS:
         among = segment(state, rules, dealer, round_number)
-    elif state.chosen > 0 and round_number == 1 and rules.segmented_deck != 0:
+    elif state.chosen > 0 and round_number == 1 and rules.segmented_deck == SegmentedDeck.BOTTOM_THREE:
         among = bag = 1 << (state.chosen - 1)
-    elif rules.collective_mix == 1:
+    elif rules.collective_mix == CollectiveMix.WEIGHTED_50_25_25:
         kind = roll(dealer, 4)
         among = rules.disasters if kind < 2 else rules.manmade if kind == 2 else rules.blessings
         if bag & among == 0:  # a kind that is used up is shuffled again
@@ -212,10 +221,11 @@ def draw_personal(state: Record, rules: Record, dealer: Record) -> None:
     """§4.2  In order each player draws a personal event and resolves it at once: general ones in odd rounds, those of
     the own role in even rounds (M57-10, M57-12)."""
     is_even = state.table[Table.ROUND_NUMBER] % 2 == 0
-    is_quiet = (rules.personal_event_rounds == 1 or rules.personal_deck_mode == 1) and is_even
-    if state.turn_of == rules.places or is_quiet:
+    is_odd_only = rules.personal_event_rounds == PersonalEventRounds.ODD_ONLY
+    is_odd_only |= rules.personal_deck_mode == PersonalDeckMode.PP50_MERGED
+    if state.turn_of == rules.places or (is_odd_only and is_even):
         state.turn_of = state.asked = 0
-        state.phase = Phase.FAITH if rules.phase_order == PRINT_PACK else Phase.BEINGS
+        state.phase = Phase.FAITH if rules.phase_order == PhaseOrder.PP58 else Phase.BEINGS
         return
     place = in_order(state, rules, state.turn_of)
     state.turn_of += 1
@@ -244,7 +254,7 @@ def next_turn(state: Record, rules: Record) -> None:
     """§4.4  In order each player takes both actions in a row; what is free may be done at any moment of the turn."""
     place = in_order(state, rules, state.turn_of)
     if state.actions_left < 0 or (
-        state.actions_left == 0 and (rules.end_of_turn != 0 or not has_free(state, rules, place))
+        state.actions_left == 0 and (rules.end_of_turn == EndOfTurn.AUTOMATIC or not has_free(state, rules, place))
     ):
         end_turn(state, rules, place)
         if state.phase != Phase.TURN:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from wanju.games.merit57 import card_files, counters, decisions, measures, refusals, sheet, styles, tables, view
 from wanju.games.merit57.actions import Reason
-from wanju.games.merit57.state import BEINGS, FOLDER, NUMBERS, RULES, STATE, Event
+from wanju.games.merit57.readings import NUMBERS, BeingRefill
+from wanju.games.merit57.state import BEINGS, FOLDER, RULES, STATE, Event
 from wanju.games.merit57.weighing import Style
 from wanju.kernel.cards import Deck
 from wanju.kernel.errors import BadNumber
@@ -36,7 +37,7 @@ def notices(ruleset: Ruleset) -> list[Notice]:
     """A team that could not win even if it saved everybody should know before it begins."""
     rules = ruleset.record
     can_come = min(BEINGS, rules.setup_beings + rules.rounds)
-    if rules.being_refill == 0 and rules.saves_line > can_come:
+    if rules.being_refill == BeingRefill.ONE and rules.saves_line > can_come:
         return [("unwinnable", {"needed": rules.saves_line, "beings": can_come})]
     return []
 

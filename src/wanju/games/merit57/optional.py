@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from wanju.games.merit57.beings import reveal
 from wanju.games.merit57.counters import calamity, gain, lose, pay
+from wanju.games.merit57.readings import Reversal, ReversalRoller
 from wanju.games.merit57.state import EVERYBODY, UNHEARD, Ask, Event, Phase, Seat
 from wanju.kernel.dealer import roll, tell
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too, rule
-
-HIGHEST_MERIT = 1
-"""Reading of reversal_roller (M57-92)."""
 
 
 @rule("12.7")
 def open_reversal(state: Record, rules: Record, trigger: int, is_desperate: bool) -> None:
     """§12.7  In despair the team may turn its fate, once a game: at the start of the last round with calamity 15 or
     more, at the end of the one before with fewer than 3 saved, or when somebody has nothing at all."""
-    if rules.reversal == 0 or state.reversed == 1 or not is_desperate or state.triggers >> trigger & 1:
+    if rules.reversal == Reversal.OFF or state.reversed == 1 or not is_desperate or state.triggers >> trigger & 1:
         return
     state.triggers |= 1 << trigger
     state.urgent |= (1 << rules.places) - 1 << UNHEARD
@@ -31,7 +29,7 @@ def ask_reversal(state: Record, rules: Record) -> None:
         if state.urgent >> UNHEARD + place & 1:
             if best < 0 or state.seat[place, Seat.MERIT] > state.seat[best, Seat.MERIT]:
                 best = place
-    heard = EVERYBODY if rules.reversal_roller == HIGHEST_MERIT else 1 << best
+    heard = EVERYBODY if rules.reversal_roller == ReversalRoller.HIGHEST_MERIT else 1 << best
     state.urgent &= ~(heard << UNHEARD)
     state.ask = Ask.REVERSAL
     state.owed = 1 << best

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wanju.games.merit57.actions import Reason
 from wanju.games.merit57.counters import gain, pay
+from wanju.games.merit57.readings import B4Assist, BlessingSelf, BlessingStack, EconSaveBase
 from wanju.games.merit57.state import (
     NOTHING,
     Ask,
@@ -24,10 +25,6 @@ from wanju.kernel.rule import rule
 
 PLAIN, ECONOMIC, MERIT_1, MERIT_2 = range(4)
 """Manners of saving: with wealth, doubly with wealth instead of wisdom, with 1 or 2 merit in place of wealth."""
-SUM, LAST = 1, 2
-"""Readings of blessing_stack (M57-55)."""
-COPAY = 1
-"""Reading of b4_assist (M57-79)."""
 
 
 @rule("5.5")
@@ -41,7 +38,7 @@ def save_cost(state: Record, rules: Record, place: int, being: int, manner: int)
     """§5.5  What saving this being takes from this player; the merchant's way costs double."""
     cost = plain_cost(state, rules, place, being)
     if manner == ECONOMIC:
-        return rules.econ_save_factor * (rules.cost[being] if rules.econ_save_base == 1 else cost)
+        return rules.econ_save_factor * (rules.cost[being] if rules.econ_save_base == EconSaveBase.CARD else cost)
     return cost
 
 
@@ -132,21 +129,21 @@ def merit_of_saving(state: Record, rules: Record, place: int, being: int, manner
 @rule("5.6")
 def blessing_on(state: Record, rules: Record, place: int) -> int:
     """§5.6  What the protectors of this round add to a save: the best of the others' blessings (M57-55)."""
-    if rules.blessing_stack == LAST:
+    if rules.blessing_stack == BlessingStack.LAST:
         return state.blessing
     best = total = 0
     for other in range(rules.places):
-        theirs = state.seat[other, Seat.BLESSING] if (other != place) | (rules.blessing_self == 1) else 0
+        theirs = state.seat[other, Seat.BLESSING] if (other != place) | (rules.blessing_self == BlessingSelf.YES) else 0
         best = max(best, theirs)
         total += theirs
-    return total if rules.blessing_stack == SUM else best
+    return total if rules.blessing_stack == BlessingStack.SUM else best
 
 
 @rule("9")
 def credit_helpers(state: Record, rules: Record, place: int) -> None:
     """§9 B4  Who gave the saver wealth or wisdom, or inspired them, earlier this round has helped this save along; read
     as a co-payment, only who paid (M57-79)."""
-    if rules.b4_assist == COPAY:
+    if rules.b4_assist == B4Assist.COPAY:
         return
     for other in range(rules.places):
         if other != place and state.seat[place, Seat.HELPERS] >> other & 1:
@@ -156,7 +153,7 @@ def credit_helpers(state: Record, rules: Record, place: int) -> None:
 @rule("9")
 def ask_copayer(state: Record, rules: Record, place: int, being: int, manner: int) -> bool:
     """§9 B4  Under the reading of a real co-payment, its holder is asked first (M57-79)."""
-    if rules.b4_assist != COPAY:
+    if rules.b4_assist != B4Assist.COPAY:
         return False
     other = copayer(state, rules, place)
     if other == NOTHING or save_cost(state, rules, place, being, manner) <= max(0, manner - ECONOMIC):

@@ -4,6 +4,18 @@ from __future__ import annotations
 
 from wanju.games.merit57.counters import lost
 from wanju.games.merit57.optional import sacrifice
+from wanju.games.merit57.readings import (
+    Achievements,
+    AchievementsScore,
+    B1Count,
+    EndBonusScope,
+    FarmerDiligence,
+    FinalSacrifice,
+    IndividualVictory,
+    KarmaMultiplier,
+    MerchantDharmaGift,
+    VowFailurePoints,
+)
 from wanju.games.merit57.state import NOTHING, Event, Outcome, Phase, Role, Seat, Table
 from wanju.kernel.dealer import tell
 from wanju.kernel.effects import holds
@@ -14,7 +26,7 @@ from wanju.kernel.rule import compiled_too, rule
 @rule("6.1")
 def score_all(state: Record, rules: Record, dealer: Record) -> None:
     """§6.1  The team wins with calamity at most 12 and at least 5 beings saved; then each is scored (M57-97)."""
-    if rules.final_sacrifice == 1:
+    if rules.final_sacrifice == FinalSacrifice.ON:
         sacrifice(state, rules, dealer)
     is_won = state.table[Table.CALAMITY] <= rules.calamity_line and state.table[Table.SAVED] >= rules.saves_line
     if not is_won or state.table[Table.CALAMITY] >= rules.calamity_loss:
@@ -44,10 +56,10 @@ def final_score(state: Record, rules: Record, dealer: Record, place: int) -> int
         score += vow_points(state, rules, dealer, place, second, 1)
     score += rules.hero_points * state.seat[place, Seat.HEROES]
     score += rules.martyr_points * state.seat[place, Seat.MARTYR]
-    if rules.final_sacrifice == 1:
+    if rules.final_sacrifice == FinalSacrifice.ON:
         by = rules.sacrifice_points
         score += by if state.seat[place, Seat.OFFERED] > 0 else -by
-    if rules.achievements == 1:
+    if rules.achievements == Achievements.ON:
         score += achieve(state, rules, dealer, place)
     return multiplied(state, rules, score)
 
@@ -71,7 +83,7 @@ def end_merit(state: Record, rules: Record, place: int) -> int:
     is_diligent = (
         state.seat[place, Seat.ROLE] == Role.FARMER and state.seat[place, Seat.LABORS] >= rules.diligent_labors
     )
-    more = rules.diligent_merit if rules.farmer_diligence == 0 and is_diligent else 0
+    more = rules.diligent_merit if rules.farmer_diligence == FarmerDiligence.YES and is_diligent else 0
     return state.seat[place, Seat.MERIT] + more
 
 
@@ -80,20 +92,24 @@ def end_wisdom(state: Record, rules: Record, place: int) -> int:
     """§13.8  A merchant who donated at least 4 times."""
     gave = state.seat[place, Seat.DONATIONS]
     is_generous = state.seat[place, Seat.ROLE] == Role.MERCHANT and gave >= rules.dharma_gift_donations
-    more = rules.dharma_gift_wisdom if rules.merchant_dharma_gift == 0 and is_generous else 0
+    more = rules.dharma_gift_wisdom if rules.merchant_dharma_gift == MerchantDharmaGift.YES and is_generous else 0
     return state.seat[place, Seat.WISDOM] + more
 
 
 @rule("13.8")
 def counted_merit(state: Record, rules: Record, place: int) -> int:
     """§13.8  Merit as vows, achievements and ties read it: as it is, or with the addition (M57-27)."""
-    return end_merit(state, rules, place) if rules.end_bonus_scope == 1 else state.seat[place, Seat.MERIT]
+    if rules.end_bonus_scope == EndBonusScope.ALL:
+        return end_merit(state, rules, place)
+    return state.seat[place, Seat.MERIT]
 
 
 @rule("13.8")
 def counted_wisdom(state: Record, rules: Record, place: int) -> int:
     """§13.8  Wisdom, likewise."""
-    return end_wisdom(state, rules, place) if rules.end_bonus_scope == 1 else state.seat[place, Seat.WISDOM]
+    if rules.end_bonus_scope == EndBonusScope.ALL:
+        return end_wisdom(state, rules, place)
+    return state.seat[place, Seat.WISDOM]
 
 
 @rule("9")
@@ -101,7 +117,7 @@ def count_for_vows(state: Record, rules: Record, place: int) -> None:
     """§9  Let a board hold what its vows read: merit and wisdom (M57-27), losses borne or announced (M57-76)."""
     merit, wisdom = counted_merit(state, rules, place), counted_wisdom(state, rules, place)
     state.seat[place, Seat.MERIT], state.seat[place, Seat.WISDOM] = merit, wisdom
-    if rules.b1_count == 1:
+    if rules.b1_count == B1Count.ANNOUNCED:
         state.seat[place, Seat.BORNE] = state.seat[place, Seat.ANNOUNCED]
 
 
@@ -122,7 +138,7 @@ def vow_points(state: Record, rules: Record, dealer: Record, place: int, vow: Re
     if is_kept:
         tell(dealer, Event.VOW_KEPT, place, which, vow.success)
         return vow.success
-    points = vow.failure if rules.vow_failure_points == 0 else 0
+    points = vow.failure if rules.vow_failure_points == VowFailurePoints.YES else 0
     tell(dealer, Event.VOW_BROKEN, place, which, points)
     return points
 
@@ -130,7 +146,7 @@ def vow_points(state: Record, rules: Record, dealer: Record, place: int, vow: Re
 @rule("12.14")
 def multiplied(state: Record, rules: Record, score: int) -> int:
     """§12.14  The whole score times 1.5 at calamity 0–4, 1.2 at 5–8; rounded down."""
-    if rules.karma_multiplier == 0:
+    if rules.karma_multiplier == KarmaMultiplier.OFF:
         return score
     percent = 100
     if state.table[Table.CALAMITY] <= rules.karma_heavy_calamity:
@@ -146,7 +162,7 @@ def is_ahead(state: Record, rules: Record, one: int, other: int) -> bool:
     first, second = state.score[one], state.score[other]
     merit, wisdom = counted_merit(state, rules, one), counted_wisdom(state, rules, one)
     their_merit, their_wisdom = counted_merit(state, rules, other), counted_wisdom(state, rules, other)
-    if rules.individual_victory == 1:
+    if rules.individual_victory == IndividualVictory.MERIT_PLUS_WISDOM:
         first, second = merit + wisdom, their_merit + their_wisdom
     if first != second:
         return first > second
@@ -161,7 +177,7 @@ def achieve(state: Record, rules: Record, dealer: Record, place: int) -> int:
     for number in range(12):
         if earned >> number & 1:
             tell(dealer, Event.ACHIEVEMENT, place, number, 0)
-            points += rules.achievement_points if rules.achievements_score == 1 else 0
+            points += rules.achievement_points if rules.achievements_score == AchievementsScore.YES else 0
     return points
 
 

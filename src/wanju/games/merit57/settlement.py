@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from wanju.games.merit57.beings import beings_come, time_out
-from wanju.games.merit57.counters import SETTLEMENT, check_calamity, gain, lose
+from wanju.games.merit57.counters import check_calamity, gain, lose
 from wanju.games.merit57.optional import open_reversal
+from wanju.games.merit57.readings import (
+    B1Expiry,
+    CalamityLossCheck,
+    FinalSacrifice,
+    MonkBlessExpiry,
+    PhaseOrder,
+    RefugeMeritTiming,
+    SurvivalRounds,
+    TimeoutTiming,
+)
 from wanju.games.merit57.state import Event, Faith, Outcome, Phase, Seat, Table
 from wanju.kernel.bits import lowest, without_lowest
 from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
 from wanju.kernel.rule import rule
-
-PRINT_PACK = 1
-LATE_ONLY = 1
-"""Reading of survival_rounds (§12.2)."""
 
 
 @rule("4.5")
@@ -26,14 +32,14 @@ def settle(state: Record, rules: Record, dealer: Record) -> None:
         reward_help(state, rules, dealer, place)
     for place in range(rules.places):
         keep_conduct(state, rules, dealer, place)
-        if rules.refuge_merit_timing == 1 and state.seat[place, Seat.FAITH] >= Faith.REFUGE:
+        if rules.refuge_merit_timing == RefugeMeritTiming.ROUND_END and state.seat[place, Seat.FAITH] >= Faith.REFUGE:
             gain(state, dealer, place, Seat.MERIT, rules.refuge_merit_per_round)
-        if rules.monk_bless_expiry == 1:
+        if rules.monk_bless_expiry == MonkBlessExpiry.ROUND_END:
             state.seat[place, Seat.BLESSED] = 0
-        if rules.b1_expiry == 1:
+        if rules.b1_expiry == B1Expiry.ROUND_END:
             state.seat[place, Seat.BEARER] = 0
     end_of_waiting(state, rules, dealer)
-    if rules.calamity_loss_check == SETTLEMENT:
+    if rules.calamity_loss_check == CalamityLossCheck.SETTLEMENT:
         check_calamity(state, rules, dealer)
     if state.outcome != Outcome.PLAYING:
         return
@@ -42,7 +48,7 @@ def settle(state: Record, rules: Record, dealer: Record) -> None:
         if round_number == rules.rounds - 1:
             open_reversal(state, rules, 1, state.table[Table.SAVED] < rules.reversal_saves)
     else:
-        state.phase = Phase.SACRIFICE if rules.final_sacrifice == 1 else Phase.SCORING
+        state.phase = Phase.SACRIFICE if rules.final_sacrifice == FinalSacrifice.ON else Phase.SCORING
 
 
 @rule("4.5")
@@ -51,7 +57,7 @@ def survive(state: Record, rules: Record, dealer: Record, place: int, round_numb
     (§3.4)."""
     if round_number % 2 == 1:
         return
-    is_spared = rules.survival_rounds == LATE_ONLY or state.seat[place, Seat.FAITH] == Faith.SECULAR
+    is_spared = rules.survival_rounds == SurvivalRounds.ROUNDS_4_6 or state.seat[place, Seat.FAITH] == Faith.SECULAR
     if is_spared and round_number < 4:
         return
     what = Seat.WEALTH if state.seat[place, Seat.WEALTH] > 0 else Seat.MERIT
@@ -77,10 +83,10 @@ def keep_conduct(state: Record, rules: Record, dealer: Record, place: int) -> No
 @rule("4.3")
 def end_of_waiting(state: Record, rules: Record, dealer: Record) -> None:
     """§4.3  Read so, a being is lost only now (M57-41), and the area is filled up now (M57-07)."""
-    if rules.timeout_timing == 1:
+    if rules.timeout_timing == TimeoutTiming.ROUND_END:
         here = state.here
         while here != 0:
             being, here = lowest(here), without_lowest(here)
             time_out(state, rules, dealer, being)
-    if rules.phase_order == PRINT_PACK:
+    if rules.phase_order == PhaseOrder.PP58:
         beings_come(state, rules, dealer)

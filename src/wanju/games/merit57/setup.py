@@ -6,14 +6,12 @@ from wanju.games.merit57.beings import reveal
 from wanju.games.merit57.cardplay import ask, in_order
 from wanju.games.merit57.counters import gain
 from wanju.games.merit57.faith import may_renounce, may_take_refuge, take_refuge
+from wanju.games.merit57.readings import HiddenVows, Roles, SegmentedDeck
 from wanju.games.merit57.state import NOTHING, Ask, Event, Faith, Phase, Role, Seat, Table
 from wanju.kernel.bits import nth
 from wanju.kernel.dealer import roll, tell
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too, rule
-
-BOTTOM_THREE = 2
-"""Reading of segmented_deck (§12.8)."""
 
 
 @rule("3.1")
@@ -28,7 +26,7 @@ def lay_out(state: Record, rules: Record, dealer: Record) -> None:
     state.general_left = (1 << rules.generals) - 1
     for role in range(len(state.role_left)):
         state.role_left[role] = (1 << rules.role_cards[role]) - 1
-    if rules.segmented_deck == BOTTOM_THREE:
+    if rules.segmented_deck == SegmentedDeck.BOTTOM_THREE:
         look_at_the_bottom(state, rules, dealer)
     for _ in range(rules.setup_beings):
         reveal(state, rules, dealer, 0)
@@ -56,7 +54,7 @@ def pick_roles(state: Record, rules: Record, dealer: Record) -> None:
         state.turn_of = 0
         state.asked = 0
         state.phase = Phase.SETUP_FAITH
-    elif rules.roles == 1:
+    elif rules.roles == Roles.PICK:
         ask(state, Ask.ROLE, 1 << picker(state, rules))
     else:
         number = roll(dealer, 4 - state.turn_of)
@@ -78,7 +76,7 @@ def roles_left(state: Record, rules: Record) -> int:
     left = 15
     for number in range(state.turn_of):
         place = in_order(state, rules, number)
-        if rules.seats == 2 and rules.roles == 1 and number >= 2:
+        if rules.seats == 2 and rules.roles == Roles.PICK and number >= 2:
             place = in_order(state, rules, 5 - number)
         left &= ~(1 << state.seat[place, Seat.ROLE])
     return left
@@ -87,7 +85,7 @@ def roles_left(state: Record, rules: Record) -> int:
 @rule("3.2")
 def take_role(state: Record, rules: Record, dealer: Record, role: int) -> None:
     """§3.2  A role and what it starts with."""
-    place = picker(state, rules) if rules.roles == 1 else in_order(state, rules, state.turn_of)
+    place = picker(state, rules) if rules.roles == Roles.PICK else in_order(state, rules, state.turn_of)
     state.turn_of += 1
     state.seat[place, Seat.ROLE] = role
     for what in range(3):
@@ -146,4 +144,5 @@ def take_vow(state: Record, rules: Record, dealer: Record, place: int, vow: int)
     """The vow is on the table; its face is down under §12.12."""
     state.seat[place, Seat.VOW] = vow
     state.turn_of += 1
-    tell(dealer, Event.VOWS, place, vow if rules.hidden_vows == 0 else NOTHING, state.seat[place, Seat.ROLE])
+    shown = vow if rules.hidden_vows == HiddenVows.OFF else NOTHING
+    tell(dealer, Event.VOWS, place, shown, state.seat[place, Seat.ROLE])

@@ -11,13 +11,12 @@ from pathlib import Path
 
 import numpy as np
 
+from wanju.games.merit57.readings import NUMBERS
 from wanju.kernel.effects import CONDITION, EFFECT
 from wanju.kernel.layout import CARD, CHOICE
-from wanju.kernel.numbers import load_numbers
 from wanju.kernel.record import record_type
 
 FOLDER = Path(__file__).parent
-NUMBERS = load_numbers(FOLDER / "numbers.toml")
 
 PLACES = 4
 BEINGS = 10

@@ -17,6 +17,7 @@ from wanju.games.merit57.actions import Do
 from wanju.games.merit57.answers import choose_answer, choose_faith, choose_rarely, choose_renunciation
 from wanju.games.merit57.cardplay import counterpart, neighbour, why_not_option
 from wanju.games.merit57.decisions import place_of, why_not
+from wanju.games.merit57.readings import Conversion, MutualAid
 from wanju.games.merit57.saving import ECONOMIC, MERIT_2, PLAIN, plain_cost, save_cost, why_not_save
 from wanju.games.merit57.state import BEINGS, NOTHING, Ask, Bodhisattva, Faith, Role, Seat, Table
 from wanju.games.merit57.turn import protect_cost
@@ -117,7 +118,7 @@ def best_action(
 @compiled_too
 def may_ask_for_aid(state: Record, rules: Record, place: int) -> bool:
     """Who has nothing may ask, if somebody has plenty."""
-    if rules.mutual_aid == 1 or state.seat[place, Seat.AIDS] >= rules.aid_uses:
+    if rules.mutual_aid == MutualAid.OFF or state.seat[place, Seat.AIDS] >= rules.aid_uses:
         return False
     return bool(state.seat[richest_other(state, rules, place), Seat.WEALTH] >= 6)
 
@@ -162,7 +163,7 @@ def choose_free(state: Record, rules: Record, place: int, style: int) -> int:
         action = choose_vow_ability(state, rules, place)
     if action == NOTHING and seat[Seat.SKILLS] < rules.skill_uses:
         action = choose_skill(state, rules, place, style, int(seat[Seat.ROLE]))
-    if action == NOTHING and rules.conversion == 1:
+    if action == NOTHING and rules.conversion == Conversion.ON:
         action = choose_conversion(state, place)
     if action == NOTHING and style == Style.ALTRUIST and seat[Seat.TRANSFERRED] == 0 and seat[Seat.MERIT] >= 12:
         if state.table[Table.ROUND_NUMBER] >= 4:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from wanju.games.merit57.card_files import PERSONAL
+from wanju.games.merit57.readings import SaveDiscountStack
 from wanju.games.merit57.state import ASKS, PLACES, Bodhisattva, Faith, Role, Seat, Stage
 from wanju.kernel.cards import Aim, Asks, Card, Choice, Condition, Deck, Line
 from wanju.kernel.effects import Op, Source, Verb, Who
@@ -129,7 +130,9 @@ def lay_costs(rules: Record) -> None:
         extra, discount = rules.merchant_save_surcharge * (role == Role.MERCHANT), discounts.get(role, 0)
         if faith == Faith.SECULAR:
             secular = rules.secular_save_discount
-            discount = discount + secular if rules.save_discount_stack == 0 else max(discount, secular)
+            discount = (
+                discount + secular if rules.save_discount_stack == SaveDiscountStack.YES else max(discount, secular)
+            )
         rules.costs[role, faith] = np.maximum(rules.save_min_cost, rules["cost"] + extra - discount)
 
 

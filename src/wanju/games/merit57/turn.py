@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wanju.games.merit57.actions import Do, Reason
 from wanju.games.merit57.counters import calamity, gain, pay
+from wanju.games.merit57.readings import B4Scope, DicePractise, MonkBlessAnyResource, MutualAid
 from wanju.games.merit57.saving import ECONOMIC, ask_copayer, save, thank, why_not_save
 from wanju.games.merit57.state import (
     BEINGS,
@@ -21,8 +22,6 @@ from wanju.kernel.dealer import roll, tell
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too, rule
 
-ALL_GAINS, WITH_CALAMITY = 1, 2
-"""Readings of b4_scope (M57-80)."""
 WEALTH, MERIT, WISDOM = Seat.WEALTH, Seat.MERIT, Seat.WISDOM
 SEEN, SAVED = 4, 8
 """A save that gains wisdom too, and one that does not."""
@@ -46,7 +45,7 @@ def why_not_act(state: Record, rules: Record, place: int, action: int) -> int:
     if action == Do.PROTECT:
         return Reason.WEALTH if wealth < protect_cost(state, rules, place) else 0
     if Do.AID <= action < Do.SAVE:
-        if rules.mutual_aid == 1:
+        if rules.mutual_aid == MutualAid.OFF:
             return Reason.OFF
         if not is_other(rules, place, action - Do.AID):
             return Reason.TARGET
@@ -117,7 +116,7 @@ def practise(state: Record, rules: Record, dealer: Record, place: int) -> None:
         by += rules.scholar_practice_bonus
     if state.seat[place, Seat.FAITH] == Faith.SECULAR:
         by += rules.secular_practice_bonus
-    if rules.dice_practise == 1:
+    if rules.dice_practise == DicePractise.ON:
         dice = 2 + roll(dealer, 6) + roll(dealer, 6)
         tell(dealer, Event.ROLLS, place, dice, 0)
         by = max(1, by - 1) if dice <= 4 else by + 1 if dice >= 10 else by
@@ -234,7 +233,7 @@ def helped(state: Record, rules: Record, dealer: Record, place: int, main: int) 
     if state.seat[place, Seat.RENOUNCED] == Renunciation.WISDOM:
         gain(state, dealer, place, WISDOM, rules.renounced_wisdom_bonus)
     kinds = 1 << MERIT | (1 << WISDOM if main & SEEN else 0)
-    if state.seat[place, Seat.INSPIRED] > 0 and rules.b4_scope == WITH_CALAMITY and main < SEEN:
+    if state.seat[place, Seat.INSPIRED] > 0 and rules.b4_scope == B4Scope.INCL_CALAMITY and main < SEEN:
         calamity(state, rules, dealer, -state.seat[place, Seat.INSPIRED])
     end_action(state, rules, dealer, place, MERIT, kinds)
 
@@ -251,7 +250,7 @@ def end_action(state: Record, rules: Record, dealer: Record, place: int, main: i
         return
     if seat[Seat.INSPIRED] > 0:
         for what in range(3):
-            if what == main or (kinds >> what & 1 and rules.b4_scope >= ALL_GAINS):
+            if what == main or (kinds >> what & 1 and rules.b4_scope != B4Scope.MAIN_GAIN):
                 gain(state, dealer, place, what, seat[Seat.INSPIRED])
     if seat[Seat.BLESSED] > 0:
         take_blessing(state, rules, dealer, place, main, kinds)
@@ -263,7 +262,7 @@ def take_blessing(state: Record, rules: Record, dealer: Record, place: int, main
     (M57-58)."""
     by = state.seat[place, Seat.BLESSED]
     state.seat[place, Seat.BLESSED] = 0
-    if rules.monk_bless_any_resource == 1:
+    if rules.monk_bless_any_resource == MonkBlessAnyResource.YES:
         kinds = 7
     if kinds == 1 << main:
         gain(state, dealer, place, main, by)

@@ -11,6 +11,7 @@ from wanju.games.merit57.actions import BODHISATTVAS, RENUNCIATIONS, Do, Reason,
 from wanju.games.merit57.card_files import PERSONAL
 from wanju.games.merit57.decisions import asked_place, why_not
 from wanju.games.merit57.faith import renunciation_cost
+from wanju.games.merit57.readings import HiddenVows
 from wanju.games.merit57.refusals import explain
 from wanju.games.merit57.saving import save_cost
 from wanju.games.merit57.scoring import count_for_vows
@@ -199,8 +200,8 @@ def place_seen(state: Record, ruleset: Ruleset, place: int, seat: int) -> dict[s
     rules, row = ruleset.record, state.seat[place]
     player = place % state.seats
     is_over = state.phase == Phase.OVER
-    sees_vow = is_over or seat == player or rules.hidden_vows == 0
-    sees_second = is_over or seat == player or rules.hidden_vows < 2
+    sees_vow = is_over or seat == player or rules.hidden_vows == HiddenVows.OFF
+    sees_second = is_over or seat == player or rules.hidden_vows != HiddenVows.ALL_VOWS
     has_vow = state.phase > Phase.SETUP_VOW
     role = row[Seat.ROLE]
     vow = ruleset.tables["vows"].cards[2 * role + row[Seat.VOW]].id if has_vow else None
