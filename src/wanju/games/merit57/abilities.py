@@ -13,13 +13,12 @@ from wanju.kernel.bits import how_many
 from wanju.kernel.dealer import tell
 from wanju.kernel.effects import NOBODY, lacking, run
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too, rule
+from wanju.kernel.rule import rule
 
 FROM_WEALTH, FROM_MERIT, FROM_WISDOM = range(3)
 """Conversions (§12.6)."""
 
 
-@compiled_too
 def why_not_free(state: Record, rules: Record, place: int, action: int) -> int:
     """May this be done beside the actions?"""
     if action == Do.DONE:
@@ -71,7 +70,6 @@ def why_not_skill(state: Record, rules: Record, place: int, action: int) -> int:
     return missing + Reason.WEALTH if missing != NOBODY else 0
 
 
-@compiled_too
 def skill_of(action: int) -> tuple[int, int]:
     """Whose skill an action is, and at whom it is aimed."""
     if action < Do.BANQUET:
@@ -211,7 +209,6 @@ def use_vow_ability(state: Record, rules: Record, dealer: Record, place: int, ac
     state.seat[target, Seat.HELPERS] |= 1 << place
 
 
-@compiled_too
 def use_free(state: Record, rules: Record, dealer: Record, place: int, action: int) -> None:
     """Do what costs no action."""
     if action == Do.DONE:

@@ -1,99 +1,123 @@
-"""Every decision by its number: kinds of action, each with its aims, one after the other."""
+"""Every decision by its number: kinds of action, each with its aims; and why one is refused."""
 
 from __future__ import annotations
 
-from enum import IntEnum
-from itertools import pairwise
+from enum import auto
+from itertools import product
 
-from wanju.games.merit57.state import Bodhisattva, Renunciation
+from wanju.games.merit57.state import BEINGS, PLACES, RESOURCES, Bodhisattva, Renunciation, Role
+from wanju.kernel.game import Ruleset, seats_in
+from wanju.kernel.named import Actions, Labels, Reasons
+from wanju.kernel.table import NOT_NOW
 
-
-class Do(IntEnum):
-    """The first number of each kind; its aims follow."""
-
-    PASS = 0
-    A = 1
-    B = 2
-    C = 3
-    A_AT = 4  # a target, by place
-    B_AT = 8
-    C_AT = 12
-    PICK = 16  # whom
-    GIVE = 20  # how much
-    KEEP = 51
-    REDRAW = 52
-    ROLE = 53  # which
-    REFUGE = 57
-    RENOUNCE = 58  # what (3) times whose vow (4)
-    VOW = 70  # simple, hard
-    HERO = 72  # which of the card's
-    LABOR = 76
-    PRACTISE = 77
-    DONATE = 78  # bits of those named (B3)
-    PROTECT = 94
-    AID = 95  # whom one asks
-    SAVE = 99  # which being
-    SAVE_ECONOMIC = 109
-    SAVE_MERIT1 = 119
-    SAVE_MERIT2 = 129
-    SHARE = 139
-    BANQUET = 143
-    LECTURE = 144  # bits of the hearers
-    BLESS = 160
-    TRANSFER1 = 164
-    TRANSFER2 = 168
-    CONVERT_WEALTH = 172
-    CONVERT_MERIT = 173
-    CONVERT_WISDOM = 174
-    BEAR = 178
-    INSPIRE = 182
-    DONE = 186
-    GIFT_WEALTH = 187
-    GIFT_WISDOM = 188
-    DECLINE = 189
-    ACCEPT = 190
-    TAKE = 191  # wealth, merit, wisdom
-    RESCUE = 194
-    REVERSE = 195
-    OFFER = 196
-    COPAY = 197
-    COUNT = 198
+MOST_GIFT = 30
+RENUNCIATIONS = tuple(each.id for each in Renunciation if each)
+BODHISATTVAS = tuple(each.id for each in Bodhisattva if each)
 
 
-KINDS = [(kind.name.lower(), kind.value, after.value - kind.value) for kind, after in pairwise(Do)]
-"""Name, first number, how many aims."""
+def beings(ruleset: Ruleset) -> tuple[str, ...]:
+    """The ids of the beings, by number."""
+    return tuple(card.id for card in ruleset.tables["beings"].cards)
 
 
-class Reason(IntEnum):
-    """Why not."""
-
-    NOT_NOW = -1
-    FINE = 0
-    WEALTH = 1  # too little to pay
-    MERIT = 2
-    WISDOM = 3
-    NEEDS = 4  # a condition of the card does not hold
-    TARGET = 5  # nobody there, or not that one
-    NOT_HERE = 6  # the being is not in the area
-    USED = 7  # no more uses in this game
-    ROUND = 8  # no more uses in this round
-    ROLE = 9  # another role's
-    FAITH = 10  # not with this faith
-    TAKEN = 11  # somebody else has it
-    LATE = 12  # a renunciation only for the beginning
-    ACTIONS = 13  # both actions are spent
-    OFF = 14  # not under these rules
-    SEEING = 15  # wisdom too low to save
-    VOW = 16  # another vow's ability
+A_PLACE, A_ROLE, A_RESOURCE = range(PLACES), list(Role), list(RESOURCES)
+A_BEING = (Labels(BEINGS, beings),)
+A_RENUNCIATION = list(map(",".join, product(RENUNCIATIONS, BODHISATTVAS)))
+A_VOW, A_HERO = ["simple", "hard"], list("abcd")
+PLACES_TOGETHER = [",".join(map(str, seats_in(mask))) for mask in range(1 << PLACES)]
+"""By their bits."""
+NAMED = [None, *PLACES_TOGETHER[1:]]
+"""§9 B3  Those whom a donation names, if any."""
 
 
-def kind_and_aim(action: int) -> tuple[str, int]:
+class Do(Actions):
+    """What may be decided, and what it is aimed at."""
+
+    PASS = auto()
+    A = auto()
+    B = auto()
+    C = auto()
+    A_AT = A_PLACE
+    B_AT = A_PLACE
+    C_AT = A_PLACE
+    PICK = A_PLACE
+    GIVE = range(MOST_GIFT + 1)
+    KEEP = auto()
+    REDRAW = auto()
+    ROLE = A_ROLE
+    REFUGE = auto()
+    RENOUNCE = A_RENUNCIATION
+    VOW = A_VOW
+    HERO = A_HERO
+    LABOR = auto()
+    PRACTISE = auto()
+    DONATE = NAMED
+    PROTECT = auto()
+    AID = A_PLACE
+    SAVE = A_BEING
+    SAVE_ECONOMIC = A_BEING
+    SAVE_MERIT1 = A_BEING
+    SAVE_MERIT2 = A_BEING
+    SHARE = A_PLACE
+    BANQUET = auto()
+    LECTURE = PLACES_TOGETHER
+    BLESS = A_PLACE
+    TRANSFER1 = A_PLACE
+    TRANSFER2 = A_PLACE
+    CONVERT_WEALTH = auto()
+    CONVERT_MERIT = auto()
+    CONVERT_WISDOM = A_PLACE
+    BEAR = A_PLACE
+    INSPIRE = A_PLACE
+    DONE = auto()
+    GIFT_WEALTH = auto()
+    GIFT_WISDOM = auto()
+    DECLINE = auto()
+    ACCEPT = auto()
+    TAKE = A_RESOURCE
+    RESCUE = auto()
+    REVERSE = auto()
+    OFFER = auto()
+    COPAY = auto()
+
+    @property
+    def id(self) -> str:
+        """An option that is aimed at somebody is called like one that is not: `a@1`."""
+        return super().id.removesuffix("_at")
+
+
+ACTIONS = sum(kind.size for kind in Do)
+"""How many there are."""
+
+
+def kind_and_aim(action: int) -> tuple[Do, int]:
     """The kind of an action and which of its aims it is."""
-    for kind, first, aims in KINDS:
-        if action < first + aims:
-            return kind, action - first
-    raise ValueError(action)
+    kind = max(kind for kind in Do if kind <= action)
+    return kind, action - kind
 
 
-RENUNCIATIONS = tuple(r.name.lower() for r in Renunciation if r)
-BODHISATTVAS = tuple(b.name.lower() for b in Bodhisattva if b)
+ANY = "ability section being cost"
+"""What was refused, and where the rulebook speaks of it; of a save, the being and its cost."""
+SHORT = f"{ANY} what have need"
+
+
+class Reason(Reasons):
+    """Why not, with the facts that the sentence may name."""
+
+    NOT_NOW = NOT_NOW, ANY
+    WEALTH = SHORT  # too little to pay
+    MERIT = SHORT
+    WISDOM = SHORT
+    NEEDS = ANY  # a condition of the card does not hold
+    TARGET = ANY  # nobody there, or not that one
+    NOT_HERE = ANY  # the being is not in the area
+    USED = ANY  # no more uses in this game
+    ROUND = ANY  # no more uses in this round
+    ROLE = ANY  # another role's
+    FAITH = ANY  # not with this faith
+    TAKEN = ANY  # somebody else has it
+    LATE = ANY  # a renunciation only for the beginning
+    ACTIONS = ANY  # both actions are spent
+    OFF = ANY  # not under these rules
+    SEEING = SHORT  # wisdom too low to save
+    VOW = ANY  # another vow's ability

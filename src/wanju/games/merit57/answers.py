@@ -9,10 +9,8 @@ from wanju.games.merit57.state import Ask, Bodhisattva, Role, Seat, Table
 from wanju.games.merit57.weighing import Style, is_poor
 from wanju.kernel.dealer import happens, roll
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too
 
 
-@compiled_too
 def choose_faith(state: Record, rules: Record, mind: Record, style: int) -> int:
     """The altruist and the scorer take refuge early, the balanced in rounds 2–3, the selfish at the very end."""
     round_number = state.table[Table.ROUND_NUMBER]
@@ -24,7 +22,6 @@ def choose_faith(state: Record, rules: Record, mind: Record, style: int) -> int:
     return Do.REFUGE if round_number >= begins else Do.PASS
 
 
-@compiled_too
 def choose_renunciation(state: Record, rules: Record, mind: Record, place: int, style: int) -> int:
     """The altruist takes a bodhisattva vow as soon as it can; the scorer if it is early; the author at random."""
     wants = style == Style.ALTRUIST or (style == Style.SCORER and state.table[Table.ROUND_NUMBER] <= 2)
@@ -42,7 +39,6 @@ def choose_renunciation(state: Record, rules: Record, mind: Record, place: int, 
     return Do.PASS
 
 
-@compiled_too
 def choose_answer(state: Record, rules: Record, place: int, style: int) -> int:
     """Asked for help: wealth to spare, else wisdom to spare, else a friendly no."""
     if style != Style.SELFISH and state.seat[place, Seat.WEALTH] >= (3 if style == Style.ALTRUIST else 6):
@@ -52,7 +48,6 @@ def choose_answer(state: Record, rules: Record, place: int, style: int) -> int:
     return Do.DECLINE
 
 
-@compiled_too
 def choose_rarely(state: Record, rules: Record, mind: Record, place: int, style: int) -> int:
     """The shorter questions."""
     ask = state.ask

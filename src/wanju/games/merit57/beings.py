@@ -8,10 +8,9 @@ from wanju.games.merit57.state import NOTHING, Event, Table
 from wanju.kernel.bits import how_many, lowest, nth, without_lowest
 from wanju.kernel.dealer import roll, tell
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too, rule
+from wanju.kernel.rule import rule
 
 
-@compiled_too
 def reveal(state: Record, rules: Record, dealer: Record, among: int) -> None:
     """The next being of the bag, of these bits only if any are given. An empty bag gives none (§14 Q11)."""
     bag = state.beings_left & among if among != 0 else state.beings_left

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
+from wanju.games.merit57.actions import MOST_GIFT
 from wanju.games.merit57.readings import NUMBERS
-from wanju.games.merit57.state import BEINGS, FOLDER, Bodhisattva, Faith, Role, Seat, Table
+from wanju.games.merit57.state import BEINGS, FOLDER, RESOURCES, Bodhisattva, Faith, Role, Seat, Table
 from wanju.kernel.brought import YES_OR_NO, Kind, one_of, steps
 from wanju.kernel.card_files import Reader
 from wanju.kernel.card_words import Naming
@@ -17,13 +18,11 @@ from wanju.kernel.effects import Source, Verb
 from wanju.kernel.errors import BadFile
 from wanju.kernel.numbers import Switch
 
-RESOURCES = ("wealth", "merit", "wisdom")
 VOCABULARY = Vocabulary(
     table=Table,
     seat=Seat,
     names={
-        **{role.name.lower(): role.value for role in Role},
-        **{faith.name.lower(): faith.value for faith in Faith},
+        **{name.id: int(name) for names in (Role, Faith) for name in names},
         "a": 1, "b": 2, "c": 3,
     },
     numbers=NUMBERS,
@@ -50,7 +49,7 @@ A_PRICE = Kind(
     f"it is a table of whole numbers from 0 to 99 for each of: {', '.join(COSTS)}",
 )
 OPTIONAL = {"optional": Extra(YES_OR_NO, False)}
-PERSONAL = ("farmer", "merchant", "scholar", "monk")
+PERSONAL = tuple(role.id for role in Role)
 POINTS = {"success": Extra(steps(-99, 99, 1)), "failure": Extra(steps(-99, 99, 1))}
 TOKEN = {"token": Extra(YES_OR_NO, True)}
 EXTRAS: dict[str, tuple[Extras, Extras]] = {
@@ -76,7 +75,6 @@ NAMING = {name: Naming((NAME,), FLAVOUR) for name in EXTRAS} | {
 MOST_CARDS = {"collective": 31, "general": 62, "pp50": 62, **dict.fromkeys(PERSONAL, 31)}
 """A card is a bit of a bag."""
 OPTION_IDS, HERO_IDS = "abc", "abcd"
-MOST_GIFT = 30
 KEPT_DECKS = 64
 SKILLS_AIM = (Aim.OTHER, Aim.NOBODY, Aim.OTHER, Aim.ANYONE)
 """By role: at whom its skill is aimed."""
@@ -186,7 +184,7 @@ def check_vows(deck: Deck) -> None:
     right_ids = readings("bvow_points" if is_second else "vow_table")
     for number, card in enumerate(deck.cards):
         if is_second:
-            right = Bodhisattva(1 + number).name.lower()
+            right = Bodhisattva(1 + number).id
             must(card.id == right, card, f"the vow in this place is that of '{right}'.")
         else:
             role, hard = PERSONAL[number // 2], number % 2 == 1

@@ -16,23 +16,20 @@ from wanju.kernel.cards import Aim, Asks
 from wanju.kernel.dealer import tell, tell_to
 from wanju.kernel.effects import NOBODY, holds, lacking, run
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too, rule
+from wanju.kernel.rule import rule
 
 
-@compiled_too
 def in_order(state: Record, rules: Record, number: int) -> int:
     """The place that is `number`-th from the start player on."""
     place = state.start + number
     return place if place < rules.places else place - rules.places
 
 
-@compiled_too
 def neighbour(rules: Record, place: int) -> int:
     """The next player round the table, to the left."""
     return place + 1 if place + 1 < rules.places else 0
 
 
-@compiled_too
 def turn_up(state: Record, rules: Record, dealer: Record, card: int, drawer: int) -> None:
     """A card comes into play."""
     state.card, state.drawer, state.chosen, state.asked = card, drawer, drawer, 0
@@ -50,14 +47,12 @@ def turn_up(state: Record, rules: Record, dealer: Record, card: int, drawer: int
         tell(dealer, Event.CARD, NOTHING, card, 0)
 
 
-@compiled_too
 def play_card(state: Record, rules: Record, dealer: Record) -> None:
     """The card in play goes on, until somebody is asked, cries out, or it is done."""
     while state.stage != Stage.NONE and state.owed == 0 and state.urgent == 0:
         play_stage(state, rules, dealer)
 
 
-@compiled_too
 def play_stage(state: Record, rules: Record, dealer: Record) -> None:
     """One stage of the card in play."""
     card = rules.cards[state.card]
@@ -84,7 +79,6 @@ def play_stage(state: Record, rules: Record, dealer: Record) -> None:
         finish_card(state, rules, dealer)
 
 
-@compiled_too
 def finish_card(state: Record, rules: Record, dealer: Record) -> None:
     """What follows when all have chosen. §12.14  Where all sacrifice, each gains 1 merit."""
     card = rules.cards[state.card]
@@ -96,14 +90,12 @@ def finish_card(state: Record, rules: Record, dealer: Record) -> None:
             gain(state, dealer, place, MERIT, rules.unanimous_merit)
 
 
-@compiled_too
 def ask(state: Record, what: int, places: int) -> None:
     """Wait for an answer of these places."""
     state.ask = what
     state.owed = places
 
 
-@compiled_too
 def next_stage(state: Record, rules: Record) -> None:
     """Go on with the card, to the next stage that it has."""
     here = state.stage + 1
@@ -168,7 +160,6 @@ def be_a_hero(state: Record, rules: Record, dealer: Record, place: int, option: 
 # ── options ──────────────────────────────────────────────────────────────────
 
 
-@compiled_too
 def why_not_option(state: Record, rules: Record, place: int, number: int, target: int) -> int:
     """May this place take option `number` of the choice table, aimed at `target`?"""
     row = rules.choices[number]
@@ -198,7 +189,6 @@ def is_sacrifice(state: Record, rules: Record) -> bool:
     return 0 <= number < rules.collectives and rules.disasters >> number & 1 == 1
 
 
-@compiled_too
 def is_aim(state: Record, rules: Record, aim: int, place: int, target: int) -> bool:
     """Is the target one that this aim allows?"""
     if aim == Aim.ANYONE:
@@ -213,13 +203,11 @@ def is_aim(state: Record, rules: Record, aim: int, place: int, target: int) -> b
     return True
 
 
-@compiled_too
 def is_open(state: Record, rules: Record, place: int) -> bool:
     """Is the card in play open to this place? Most cards have an option that costs and needs nothing."""
     return (rules.open_to_all[state.card] == 1) or has_option(state, rules, place)
 
 
-@compiled_too
 def has_option(state: Record, rules: Record, place: int) -> bool:
     """Is any option of the card in play open to this place?"""
     card = rules.cards[state.card]
@@ -232,13 +220,11 @@ def has_option(state: Record, rules: Record, place: int) -> bool:
     return False
 
 
-@compiled_too
 def counterpart(state: Record, place: int) -> int:
     """Whom `chosen` means to this place: the one picked, or for that one the drawer."""
     return state.drawer if place == state.chosen else state.chosen
 
 
-@compiled_too
 def ask_options(state: Record, rules: Record, dealer: Record) -> None:
     """Ask whom the card asks: all at once, or one after the other, leaving out those to whom nothing is open."""
     card = rules.cards[state.card]
@@ -265,7 +251,6 @@ def ask_options(state: Record, rules: Record, dealer: Record) -> None:
     next_stage(state, rules)
 
 
-@compiled_too
 def secret_choosers(state: Record, rules: Record, asks: int) -> int:
     """Who chooses in secret: all, or the drawer and the one picked."""
     mask = (1 << rules.places) - 1
@@ -288,7 +273,6 @@ def richest(state: Record, rules: Record) -> int:
     return best
 
 
-@compiled_too
 def choose_option(state: Record, rules: Record, dealer: Record, place: int, action: int) -> None:
     """An option was taken or declined: in secret it waits for the others, in turn it happens at once."""
     asks = rules.cards[state.card].asks
@@ -306,7 +290,6 @@ def choose_option(state: Record, rules: Record, dealer: Record, place: int, acti
         state.asked = rules.places
 
 
-@compiled_too
 def take_option(state: Record, rules: Record, dealer: Record, place: int, option: int, target: int, seen: int) -> None:
     """An option happens; `seen` is the calamity that its player saw when choosing."""
     tell(dealer, Event.CHOOSES, place, state.card, option)
@@ -329,7 +312,6 @@ def reward_sacrifice(state: Record, rules: Record, dealer: Record, place: int, s
         gain(state, dealer, place, MERIT, rules.crisis_merit)
 
 
-@compiled_too
 def resolve_secret(state: Record, rules: Record, dealer: Record, asks: int) -> None:
     """All secret choices are in: they are shown together and happen in order. A vote happens once."""
     seen = state.table[Table.CALAMITY]
@@ -358,7 +340,6 @@ def voted(state: Record, rules: Record) -> int:
 # ── gifts ────────────────────────────────────────────────────────────────────
 
 
-@compiled_too
 def ask_gifts(state: Record, rules: Record) -> None:
     """Everybody in turn may give something together; where an option opens it, only after that option."""
     card = rules.cards[state.card]
@@ -375,7 +356,6 @@ def ask_gifts(state: Record, rules: Record) -> None:
     next_stage(state, rules)
 
 
-@compiled_too
 def why_not_give(state: Record, rules: Record, place: int, by: int) -> int:
     """One gives what one has, and no more than the card takes."""
     card = rules.cards[state.card]
@@ -384,7 +364,6 @@ def why_not_give(state: Record, rules: Record, place: int, by: int) -> int:
     return Reason.WEALTH + card.gift if by > state.seat[place, card.gift] else 0
 
 
-@compiled_too
 def give(state: Record, rules: Record, dealer: Record, place: int, by: int) -> None:
     """A gift for the card in play."""
     state.seat[place, Seat.GAVE] = by

@@ -7,10 +7,9 @@ from wanju.games.merit57.state import MOST, MOST_MARKS, Event, Outcome, Phase, S
 from wanju.kernel.dealer import tell
 from wanju.kernel.effects import NOBODY, Verb
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too, rule
+from wanju.kernel.rule import rule
 
 
-@compiled_too
 def change(state: Record, rules: Record, dealer: Record, how: int, who: int, what: int, by: int) -> None:
     """What the interpreter of cards asks for: a counter of the table or of a board goes up, down or to a value."""
     if who == NOBODY:
@@ -31,7 +30,10 @@ def change(state: Record, rules: Record, dealer: Record, how: int, who: int, wha
         gain(state, dealer, who, what, by - state.seat[who, what])
 
 
-@compiled_too
+def call(state: Record, rules: Record, dealer: Record, which: int, me: int, chosen: int) -> None:
+    """No card needs a function of its own."""
+
+
 def gain(state: Record, dealer: Record, who: int, what: int, by: int) -> None:
     """Wealth, merit or wisdom comes in."""
     if by > 0:
@@ -39,7 +41,6 @@ def gain(state: Record, dealer: Record, who: int, what: int, by: int) -> None:
         tell(dealer, Event.GAINS, who, what, by)
 
 
-@compiled_too
 def pay(state: Record, dealer: Record, who: int, what: int, by: int) -> None:
     """Given of one's own will; nobody bears it for you."""
     by = min(by, state.seat[who, what])
@@ -74,7 +75,6 @@ def lose(state: Record, rules: Record, dealer: Record, who: int, what: int, by: 
             state.urgent |= 1 << who
 
 
-@compiled_too
 def change_table(state: Record, rules: Record, dealer: Record, how: int, what: int, by: int) -> None:
     """A counter of the table; calamity never falls below zero."""
     if how == Verb.GAIN:
@@ -93,7 +93,6 @@ def change_table(state: Record, rules: Record, dealer: Record, how: int, what: i
         check_calamity(state, rules, dealer)
 
 
-@compiled_too
 def calamity(state: Record, rules: Record, dealer: Record, by: int) -> None:
     """Calamity rises, or falls if `by` is negative."""
     change_table(state, rules, dealer, Verb.GAIN, Table.CALAMITY, by)

@@ -25,7 +25,7 @@ from wanju.kernel.bits import lowest
 from wanju.kernel.cards import Aim, Asks
 from wanju.kernel.dealer import roll, tell, tell_to
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too, rule
+from wanju.kernel.rule import rule
 
 NOT_NOW = Reason.NOT_NOW
 
@@ -37,21 +37,18 @@ def setup(state: Record, rules: Record, dealer: Record) -> None:
     advance(state, rules, dealer)
 
 
-@compiled_too
 def waiting(state: Record) -> int:
     """The players who owe a decision. §12.11  Of two players each answers for two boards."""
     owed = state.owed
     return (owed | owed >> 2) & 3 if state.seats == 2 else owed
 
 
-@compiled_too
 def asked_place(state: Record, rules: Record, seat: int) -> int:
     """The board for which this player decides now: the first that owes a decision, or NOTHING."""
     mine = state.owed & rules.boards[seat]
     return lowest(mine) if mine != 0 else NOTHING
 
 
-@compiled_too
 def place_of(state: Record, rules: Record, seat: int) -> int:
     """The same for a player who does owe a decision."""
     return lowest(state.owed & rules.boards[seat])
@@ -60,7 +57,6 @@ def place_of(state: Record, rules: Record, seat: int) -> int:
 # ── what is allowed ──────────────────────────────────────────────────────────
 
 
-@compiled_too
 def why_not(state: Record, rules: Record, seat: int, action: int) -> int:
     """0 if this player may take this action now, else the reason."""
     place = asked_place(state, rules, seat)
@@ -84,7 +80,6 @@ def why_not(state: Record, rules: Record, seat: int, action: int) -> int:
     return why_not_simple(state, rules, place, ask, action)
 
 
-@compiled_too
 def why_not_choose(state: Record, rules: Record, place: int, action: int) -> int:
     """An option of the card in play, or to decline where the card allows it."""
     card = rules.cards[state.card]
@@ -103,7 +98,6 @@ def why_not_choose(state: Record, rules: Record, place: int, action: int) -> int
     return why_not_option(state, rules, place, number, target)
 
 
-@compiled_too
 def why_not_hero(state: Record, rules: Record, place: int, action: int) -> int:
     """Step forward as the card calls, or not."""
     if action == Do.PASS:
@@ -114,7 +108,6 @@ def why_not_hero(state: Record, rules: Record, place: int, action: int) -> int:
     return why_not_option(state, rules, place, card.first_hero + action - Do.HERO, place)
 
 
-@compiled_too
 def why_not_simple(state: Record, rules: Record, place: int, ask: int, action: int) -> int:
     """The other questions have short answers."""
     if ask == Ask.FAITH and action == Do.REFUGE:
@@ -142,7 +135,6 @@ def why_not_simple(state: Record, rules: Record, place: int, ask: int, action: i
     return 0 if is_fine else NOT_NOW
 
 
-@compiled_too
 def is_declinable(ask: int) -> bool:
     """May one simply say no?"""
     is_faith = ask == Ask.FAITH or ask == Ask.MAHAYANA
@@ -152,7 +144,6 @@ def is_declinable(ask: int) -> bool:
 # ── what happens ─────────────────────────────────────────────────────────────
 
 
-@compiled_too
 def act(state: Record, rules: Record, dealer: Record, seat: int, action: int) -> None:
     """Take a decision; when the last one owed is in, run on to the next."""
     place = place_of(state, rules, seat)
@@ -181,7 +172,6 @@ def act(state: Record, rules: Record, dealer: Record, seat: int, action: int) ->
         advance(state, rules, dealer)
 
 
-@compiled_too
 def answer(state: Record, rules: Record, dealer: Record, place: int, ask: int, action: int) -> None:
     """The answers to the shorter questions."""
     if ask == Ask.FAITH:
@@ -210,7 +200,6 @@ def answer(state: Record, rules: Record, dealer: Record, place: int, ask: int, a
         answer_rarely(state, rules, dealer, place, ask, action)
 
 
-@compiled_too
 def answer_rarely(state: Record, rules: Record, dealer: Record, place: int, ask: int, action: int) -> None:
     """Answers that only some tables hear."""
     if ask == Ask.COPAY:
@@ -244,7 +233,6 @@ def redraw(state: Record, rules: Record, dealer: Record, place: int) -> None:
         next_stage(state, rules)
 
 
-@compiled_too
 def imagine(state: Record, rules: Record, dealer: Record, seat: int) -> None:
     """Forget what this player cannot know: others' secret choices, vows that lie face down (§12.12), and what the
     bottom of the deck has shown nobody yet (§12.8)."""

@@ -15,7 +15,7 @@ from wanju.games.merit57.readings import (
 from wanju.games.merit57.state import Bodhisattva, Event, Faith, Phase, Renunciation, Role, Seat, Table
 from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too, rule
+from wanju.kernel.rule import rule
 
 QUICK_COST, OLD_COST, OLD_WISDOM = 2, 2, 1
 """What belongs to such a reading alone: the quick start's price, the old opening of the Mahayana (M57-36)."""
@@ -117,7 +117,6 @@ def may_renounce(state: Record, rules: Record, place: int) -> bool:
     return is_wise or state.seat[place, Seat.MERIT] >= rules.renounce_merit
 
 
-@compiled_too
 def free_bodhisattva(state: Record, rules: Record) -> int:
     """The first bodhisattva vow that nobody holds. There are as many as boards."""
     for vow in range(1, 5):

@@ -40,7 +40,7 @@ from wanju.kernel.bits import how_many, lowest, nth, without_lowest
 from wanju.kernel.dealer import roll, tell
 from wanju.kernel.effects import run
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too, rule
+from wanju.kernel.rule import rule
 
 RESETS = (
     Seat.HELPED, Seat.INSPIRED, Seat.MERIT_NEXT, Seat.PRACTISE_NEXT, Seat.BLESSING, Seat.BORE_NOW, Seat.INSPIRED_NOW,
@@ -50,7 +50,6 @@ DIVIDEND = 2
 """What an officious friendship of the older deck pays each round."""
 
 
-@compiled_too
 def advance(state: Record, rules: Record, dealer: Record) -> None:
     """Run on to the next decision, or to the end."""
     while state.owed == 0 and state.phase != Phase.OVER:
@@ -67,7 +66,6 @@ def advance(state: Record, rules: Record, dealer: Record) -> None:
             look_round(state, rules, dealer)
 
 
-@compiled_too
 def interrupt(state: Record, rules: Record) -> None:
     """What cannot wait: the kind of a blessing, a cry for help, the reversal in despair."""
     if state.urgent >> WAITING != 0:
@@ -78,7 +76,6 @@ def interrupt(state: Record, rules: Record) -> None:
         ask_reversal(state, rules)
 
 
-@compiled_too
 def look_round(state: Record, rules: Record, dealer: Record) -> None:
     """Is everything lost, or somebody in despair?"""
     if state.table[Table.CALAMITY] >= rules.calamity_loss and is_resolved(state, rules):
@@ -109,7 +106,6 @@ def hear_the_cry(state: Record, rules: Record) -> None:
             ask(state, Ask.RESCUE, 1 << place)
 
 
-@compiled_too
 def step(state: Record, rules: Record, dealer: Record) -> None:
     """One phase, or one player's part of it, outside of their turns."""
     phase = state.phase
@@ -264,7 +260,6 @@ def next_turn(state: Record, rules: Record) -> None:
     ask(state, Ask.TURN, 1 << place)
 
 
-@compiled_too
 def end_turn(state: Record, rules: Record, place: int) -> None:
     """The next player has the turn, or the settlement begins."""
     if state.seat[place, Seat.TRANSFERRED] == 2:  # an offer that was declined may be made again another turn

@@ -1,27 +1,19 @@
-"""功德轮回, the large edition, as one object: the one name the rest of the program imports."""
+"""功德轮回, the large edition, declared: the one name the rest of the program imports."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from wanju.games.merit57 import card_files, counters, decisions, measures, refusals, sheet, styles, tables, view
-from wanju.games.merit57.actions import Reason
+from wanju.games.merit57 import card_files
+from wanju.games.merit57.actions import Do, Reason
+from wanju.games.merit57.measures import Metric
 from wanju.games.merit57.readings import NUMBERS, BeingRefill
-from wanju.games.merit57.state import BEINGS, FOLDER, RULES, STATE, Event
+from wanju.games.merit57.state import BEINGS, STATE, TABLES, Event
 from wanju.games.merit57.weighing import Style
-from wanju.kernel.cards import Deck
+from wanju.kernel.declare import declare
 from wanju.kernel.errors import BadNumber
-from wanju.kernel.game import Game, Notice, Ruleset
-from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too
+from wanju.kernel.game import Notice, Ruleset
 
 SET_ASIDE = 3
 """§12.8  Collective events that are never drawn where the lowest are looked at."""
-
-
-@compiled_too
-def call(state: Record, rules: Record, dealer: Record, which: int, me: int, chosen: int) -> None:
-    """No card needs a function of its own."""
 
 
 def suits(ruleset: Ruleset) -> None:
@@ -42,47 +34,30 @@ def notices(ruleset: Ruleset) -> list[Notice]:
     return []
 
 
-def decks(files: Mapping[str, str]) -> list[Deck]:
-    return list(card_files.decks(files).values())
+PARTS = (
+    "readings", "state", "actions", "counters", "beings", "saving", "turn", "cardplay", "faith", "abilities",
+    "optional", "settlement", "scoring", "setup", "flow", "decisions", "measures", "weighing", "answers", "styles",
+    "tables", "refusals", "view", "sheet",
+)  # fmt: skip
 
-
-GAME = Game(
+GAME = declare(
+    [f"{__package__}.{part}" for part in PARTS],
     id="merit57",
     version="5.7.1",
-    folder=FOLDER,
-    fewest=2,
-    most=4,
+    seats=(2, 4),
     longest=600,
     state=STATE,
-    rules=RULES,
+    tables=TABLES,
     numbers=NUMBERS,
+    actions=Do,
     reasons=Reason,
     events=Event,
-    styles=tuple(style.name.lower() for style in Style),
-    metrics=measures.metrics,
-    functions={
-        "setup": decisions.setup,
-        "waiting": decisions.waiting,
-        "why_not": decisions.why_not,
-        "act": decisions.act,
-        "payoff": measures.payoff,
-        "measure": measures.measure,
-        "choose": styles.choose,
-        "imagine": decisions.imagine,
-        "change": counters.change,
-        "call": call,
-    },
-    action_names=view.action_names,
-    explain=refusals.explain,
-    narrate=view.narrate,
-    seen_by=view.seen_by,
-    sheet=sheet.sheet,
+    styles=Style,
+    metrics=Metric,
     files=card_files.FILES,
     read_files=card_files.decks,
-    meaning=tables.meaning,
-    fill_tables=tables.fill_tables,
+    decks=lambda files: list(card_files.decks(files).values()),
+    naming=card_files.NAMING,
     suits=suits,
     notices=notices,
-    decks=decks,
-    naming=card_files.NAMING,
 )

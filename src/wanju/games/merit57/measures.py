@@ -1,4 +1,4 @@
-"""What the lab tallies of a finished game."""
+"""What a finished game is worth, and what the lab tallies of it."""
 
 from __future__ import annotations
 
@@ -6,74 +6,107 @@ from typing import Any
 
 import numpy as np
 
-from wanju.games.merit57.state import PLACES, Bodhisattva, Outcome, Phase, Role, Seat, Table
-from wanju.kernel.game import Metric, Ruleset
+from wanju.games.merit57.actions import BODHISATTVAS
+from wanju.games.merit57.state import PLACES, Faith, Outcome, Phase, Role, Seat, Table
+from wanju.kernel.game import Ruleset
+from wanju.kernel.named import MEAN, RATE, Labels, Metrics
 from wanju.kernel.record import Record
 
-TEAM_WIN, CALAMITY, SAVES, ROUNDS, DECISIONS, DOOM, REVERSED = range(7)
-BY_PLACE = 7
-SCORE, RANK, FIRST, VOW_KEPT = range(4)
-PER_PLACE = 4
-BY_ROLE = BY_PLACE + PER_PLACE * PLACES
-ROLE_NUMBERS = ("score", "rank", "first", "vow_kept", "merit", "wisdom", "wealth", "labors", "practises", "donations",
-                "saves", "protects", "aids", "skills", "heroes", "helps", "refuge", "mahayana", "hard_vow")  # fmt: skip
-COUNTED = (Seat.MERIT, Seat.WISDOM, Seat.WEALTH, Seat.LABORS, Seat.PRACTISES, Seat.DONATIONS, Seat.SAVES,
-           Seat.PROTECTS, Seat.AIDS, Seat.SKILLS, Seat.HEROES, Seat.HELPS)  # fmt: skip
-COUNTERS = tuple(counter.value for counter in COUNTED)
-PER_ROLE = len(ROLE_NUMBERS)
-BY_VOW = BY_ROLE + PER_ROLE * len(Role)
-BY_BODHISATTVA = BY_VOW + 2 * len(Role)
-RATES = ("first", "vow_kept", "refuge", "mahayana", "hard_vow")
+ROLES = len(Role)
+
+
+def vows(ruleset: Ruleset) -> list[str]:
+    """The vows of the roles, then those of the bodhisattvas."""
+    return [card.id for card in ruleset.tables["vows"].cards] + list(BODHISATTVAS)
+
+
+A_PLACE = Labels(PLACES, lambda ruleset: range(ruleset.record.places))
+
+
+class Metric(Metrics):
+    """Of the team, by place, by role, by vow."""
+
+    TEAM_WIN = RATE
+    CALAMITY = MEAN
+    SAVES = MEAN
+    ROUNDS = MEAN
+    DECISIONS = MEAN
+    DOOM = RATE
+    REVERSED = RATE
+    SCORE_SEAT = MEAN, A_PLACE
+    RANK_SEAT = MEAN, A_PLACE
+    WIN_SEAT = RATE, A_PLACE
+    VOW_KEPT_SEAT = RATE, A_PLACE
+    SCORE = MEAN, Role
+    RANK = MEAN, Role
+    FIRST = RATE, Role
+    VOW_KEPT = RATE, Role
+    MERIT = MEAN, Role
+    WISDOM = MEAN, Role
+    WEALTH = MEAN, Role
+    LABORS = MEAN, Role
+    PRACTISES = MEAN, Role
+    DONATIONS = MEAN, Role
+    SAVES_BY = MEAN, Role
+    PROTECTS = MEAN, Role
+    AIDS = MEAN, Role
+    SKILLS = MEAN, Role
+    HEROES = MEAN, Role
+    HELPS = MEAN, Role
+    REFUGE = RATE, Role
+    MAHAYANA = RATE, Role
+    HARD_VOW = RATE, Role
+    KEPT = RATE, Labels(2 * ROLES + len(BODHISATTVAS), vows)
+
+    @property
+    def id(self) -> str:
+        return super().id.removesuffix("_by")
+
+
+COUNTED = np.array(
+    (Seat.MERIT, Seat.WISDOM, Seat.WEALTH, Seat.LABORS, Seat.PRACTISES, Seat.DONATIONS, Seat.SAVES, Seat.PROTECTS,
+     Seat.AIDS, Seat.SKILLS, Seat.HEROES, Seat.HELPS)
+)  # fmt: skip
+"""The counters of a role, in the order of the metrics from MERIT on."""
 
 
 def measure(state: Record, rules: Record, out: Any) -> None:
     """The team's result; score, rank, first place and vow by board and by role; what each role did; vows kept. Scores
     and ranks exist only where the team has won."""
-    is_won = state.outcome == Outcome.WON
-    for i in range(BY_PLACE, len(out)):
+    for i in range(Metric.SCORE_SEAT, len(out)):
         out[i] = np.nan
-    out[TEAM_WIN] = 1.0 if is_won else 0.0
-    out[CALAMITY] = state.table[Table.CALAMITY]
-    out[SAVES] = state.table[Table.SAVED]
-    out[ROUNDS] = state.table[Table.ROUND_NUMBER]
-    out[DECISIONS] = state.decisions
-    out[DOOM] = 1.0 if state.table[Table.CALAMITY] >= rules.calamity_loss else 0.0
-    out[REVERSED] = state.reversed
+    out[Metric.TEAM_WIN] = 1.0 if state.outcome == Outcome.WON else 0.0
+    out[Metric.CALAMITY] = state.table[Table.CALAMITY]
+    out[Metric.SAVES] = state.table[Table.SAVED]
+    out[Metric.ROUNDS] = state.table[Table.ROUND_NUMBER]
+    out[Metric.DECISIONS] = state.decisions
+    out[Metric.DOOM] = 1.0 if state.table[Table.CALAMITY] >= rules.calamity_loss else 0.0
+    out[Metric.REVERSED] = state.reversed
     for place in range(rules.places):
         seat = state.seat[place]
         role = seat[Seat.ROLE]
-        first = BY_PLACE + PER_PLACE * place
-        mine = BY_ROLE + PER_ROLE * role
-        if is_won:
-            out[first] = out[mine] = state.score[place]
-            out[first + 1] = out[mine + 1] = state.rank[place]
-            out[first + 3] = out[mine + 3] = state.vow_kept[place]
-            out[BY_VOW + 2 * role + seat[Seat.VOW]] = state.vow_kept[place]
-            if seat[Seat.BODHISATTVA] > 0:
-                out[BY_BODHISATTVA + seat[Seat.BODHISATTVA] - 1] = state.bodhisattva_kept[place]
-        out[first + 2] = out[mine + 2] = 1.0 if is_won and state.rank[place] == 1 else 0.0
-        for i in range(len(COUNTERS)):
-            out[mine + 4 + i] = seat[COUNTERS[i]]
-        out[mine + 16] = 1.0 if seat[Seat.FAITH] >= 1 else 0.0
-        out[mine + 17] = 1.0 if seat[Seat.FAITH] == 2 else 0.0
-        out[mine + 18] = seat[Seat.VOW]
+        measure_rank(state, out, place, role)
+        for i in range(len(COUNTED)):
+            out[Metric.MERIT + ROLES * i + role] = seat[COUNTED[i]]
+        out[Metric.REFUGE + role] = 1.0 if seat[Seat.FAITH] >= Faith.REFUGE else 0.0
+        out[Metric.MAHAYANA + role] = 1.0 if seat[Seat.FAITH] == Faith.MAHAYANA else 0.0
+        out[Metric.HARD_VOW + role] = seat[Seat.VOW]
 
 
-def metrics(ruleset: Ruleset) -> dict[int, Metric]:
-    """The name of each place of `measure`."""
-    named = ("team_win", "calamity", "saves", "rounds", "decisions", "doom", "reversed")
-    names = {i: Metric(name, name in ("team_win", "doom", "reversed")) for i, name in enumerate(named)}
-    for place in range(ruleset.record.places):
-        for i, name in enumerate(("score_seat_{}", "rank_seat_{}", "win_seat_{}", "vow_kept_seat_{}")):
-            names[BY_PLACE + PER_PLACE * place + i] = Metric(name.format(place), i >= FIRST)
-    for role in Role:
-        for i, name in enumerate(ROLE_NUMBERS):
-            names[BY_ROLE + PER_ROLE * role + i] = Metric(f"{name}_{role.name.lower()}", name in RATES)
-    for i, card in enumerate(ruleset.tables["vows"].cards):
-        names[BY_VOW + i] = Metric(f"kept_{card.id}", True)
-    for bodhisattva in list(Bodhisattva)[1:]:
-        names[BY_BODHISATTVA + bodhisattva - 1] = Metric(f"kept_{bodhisattva.name.lower()}", True)
-    return names
+def measure_rank(state: Record, out: Any, place: int, role: int) -> None:
+    """How a board ended."""
+    is_won = state.outcome == Outcome.WON
+    is_first = 1.0 if is_won and state.rank[place] == 1 else 0.0
+    out[Metric.WIN_SEAT + place] = out[Metric.FIRST + role] = is_first
+    if not is_won:
+        return
+    out[Metric.SCORE_SEAT + place] = out[Metric.SCORE + role] = state.score[place]
+    out[Metric.RANK_SEAT + place] = out[Metric.RANK + role] = state.rank[place]
+    out[Metric.VOW_KEPT_SEAT + place] = out[Metric.VOW_KEPT + role] = state.vow_kept[place]
+    out[Metric.KEPT + 2 * role + state.seat[place, Seat.VOW]] = state.vow_kept[place]
+    second = state.seat[place, Seat.BODHISATTVA]
+    if second > 0:
+        out[Metric.KEPT + 2 * ROLES + second - 1] = state.bodhisattva_kept[place]
 
 
 def payoff(state: Record, rules: Record, out: Any) -> None:

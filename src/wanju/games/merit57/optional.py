@@ -8,7 +8,7 @@ from wanju.games.merit57.readings import Reversal, ReversalRoller
 from wanju.games.merit57.state import EVERYBODY, UNHEARD, Ask, Event, Phase, Seat
 from wanju.kernel.dealer import roll, tell
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too, rule
+from wanju.kernel.rule import rule
 
 
 @rule("12.7")
@@ -57,7 +57,6 @@ def reverse(state: Record, rules: Record, dealer: Record, place: int) -> None:
             gain(state, dealer, other, Seat.WEALTH, rules.reversal_wealth)
 
 
-@compiled_too
 def find_the_destitute(state: Record, rules: Record) -> None:
     """§12.7  The third trigger: somebody without wealth, merit and wisdom, once the rounds have begun; once for each
     (M57-92)."""

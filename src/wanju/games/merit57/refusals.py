@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wanju.games.merit57.abilities import FROM_MERIT, FROM_WEALTH, FROM_WISDOM, conversion_cost, skill_of
-from wanju.games.merit57.actions import Do, Reason, kind_and_aim
+from wanju.games.merit57.actions import Do, Reason, beings, kind_and_aim
 from wanju.games.merit57.cardplay import counterpart
 from wanju.games.merit57.decisions import asked_place
 from wanju.games.merit57.faith import QUICK_COST, renunciation_cost
@@ -16,6 +16,7 @@ from wanju.kernel.effects import price
 from wanju.kernel.game import Ruleset
 from wanju.kernel.record import Record
 
+SAVES = (Do.SAVE, Do.SAVE_ECONOMIC, Do.SAVE_MERIT1, Do.SAVE_MERIT2)
 SHORT_OF: dict[int, Seat] = {
     Reason.WEALTH: Seat.WEALTH,
     Reason.MERIT: Seat.MERIT,
@@ -47,14 +48,14 @@ def explain(state: Record, ruleset: Ruleset, seat: int, action: int, code: int) 
     is short, how much it takes and how much there is."""
     kind, aim = kind_and_aim(action)
     place = asked_place(state, ruleset.record, seat)
-    facts: dict[str, Any] = {"ability": kind.removesuffix("_at"), "section": section(state, ruleset, kind)}
-    if kind.startswith("save"):
-        facts["being"] = ruleset.tables["beings"].cards[aim].id
+    facts: dict[str, Any] = {"ability": kind.id, "section": section(state, ruleset, kind.id)}
+    if kind in SAVES:
+        facts["being"] = beings(ruleset)[aim]
         if place != NOTHING:
             facts["cost"] = save_cost(state, ruleset.record, place, aim, (action - Do.SAVE) // BEINGS)
     if code in SHORT_OF:
         what = SHORT_OF[code]
-        facts["what"] = what.name.lower()
+        facts["what"] = what.id
         facts["have"] = state.seat[place, what]
         facts["need"] = need(state, ruleset, place, action, what)
     return facts
@@ -75,22 +76,22 @@ def section(state: Record, ruleset: Ruleset, kind: str) -> str:
 def need(state: Record, ruleset: Ruleset, place: int, action: int, what: int) -> int:
     """How much of a resource an action takes."""
     rules, (kind, aim) = ruleset.record, kind_and_aim(action)
-    if kind.startswith("save"):
+    if kind in SAVES:
         merit = max(0, (action - Do.SAVE_ECONOMIC) // BEINGS)
         if what == Seat.WEALTH:
             return save_cost(state, rules, place, aim, (action - Do.SAVE) // BEINGS) - merit
         return merit if what == Seat.MERIT else rules.save_wisdom
     fixed = {
-        "donate": rules.donate_cost, "gift_wealth": rules.aid_wealth, "gift_wisdom": rules.aid_wisdom,
-        "transfer1": 1, "transfer2": 2, "convert_wealth": conversion_cost(rules, FROM_WEALTH),
-        "convert_merit": conversion_cost(rules, FROM_MERIT), "convert_wisdom": conversion_cost(rules, FROM_WISDOM),
-        "inspire": rules.inspire_cost, "refuge": QUICK_COST, "give": aim,
+        Do.DONATE: rules.donate_cost, Do.GIFT_WEALTH: rules.aid_wealth, Do.GIFT_WISDOM: rules.aid_wisdom,
+        Do.TRANSFER1: 1, Do.TRANSFER2: 2, Do.CONVERT_WEALTH: conversion_cost(rules, FROM_WEALTH),
+        Do.CONVERT_MERIT: conversion_cost(rules, FROM_MERIT), Do.CONVERT_WISDOM: conversion_cost(rules, FROM_WISDOM),
+        Do.INSPIRE: rules.inspire_cost, Do.REFUGE: QUICK_COST, Do.GIVE: aim,
     }  # fmt: skip
     if kind in fixed:
         return fixed[kind]
-    if kind == "protect":
+    if kind == Do.PROTECT:
         return protect_cost(state, rules, place)
-    if kind == "renounce":
+    if kind == Do.RENOUNCE:
         return renunciation_cost(state, rules, 1 + aim // 4)
     return price_of_lines(state, ruleset, place, action, what)
 
@@ -99,13 +100,13 @@ def price_of_lines(state: Record, ruleset: Ruleset, place: int, action: int, wha
     """What the lines of a skill, a hero's deed or an option take of a resource."""
     rules, (kind, aim) = ruleset.record, kind_and_aim(action)
     target = place
-    if kind in ("share", "banquet", "bless"):
+    if kind in (Do.SHARE, Do.BANQUET, Do.BLESS):
         number = rules.cards[rules.role_card + skill_of(action)[0]].first_choice
-    elif kind == "hero":
+    elif kind == Do.HERO:
         number = rules.cards[state.card].first_hero + aim
     else:
-        number = rules.cards[state.card].first_choice + "abc".index(kind[0])
-        target = aim if kind.endswith("_at") else counterpart(state, place)
+        number = rules.cards[state.card].first_choice + "abc".index(kind.id)
+        target = aim if kind.many else counterpart(state, place)
     row = rules.choices[number]
     lines = range(row.first_do, row.first_do + row.dos)
     return sum(price(state, rules, line, place, target) for line in lines if rules.effects[line].what == what)

@@ -20,7 +20,7 @@ from wanju.games.merit57.state import NOTHING, Event, Outcome, Phase, Role, Seat
 from wanju.kernel.dealer import tell
 from wanju.kernel.effects import holds
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too, rule
+from wanju.kernel.rule import rule
 
 
 @rule("6.1")
@@ -181,7 +181,6 @@ def achieve(state: Record, rules: Record, dealer: Record, place: int) -> int:
     return points
 
 
-@compiled_too
 def deeds(state: Record, rules: Record, place: int) -> int:
     """§12.13  One bit for each achievement, in the order of the book."""
     seat, merit = state.seat[place], counted_merit(state, rules, place)

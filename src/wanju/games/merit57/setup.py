@@ -11,7 +11,7 @@ from wanju.games.merit57.state import NOTHING, Ask, Event, Faith, Phase, Role, S
 from wanju.kernel.bits import nth
 from wanju.kernel.dealer import roll, tell
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too, rule
+from wanju.kernel.rule import rule
 
 
 @rule("3.1")
@@ -70,7 +70,6 @@ def picker(state: Record, rules: Record) -> int:
     return in_order(state, rules, number)
 
 
-@compiled_too
 def roles_left(state: Record, rules: Record) -> int:
     """Bits of the roles that nobody has."""
     left = 15
@@ -139,10 +138,9 @@ def ask_vows(state: Record, rules: Record) -> None:
         ask(state, Ask.VOW, 1 << in_order(state, rules, state.turn_of))
 
 
-@compiled_too
 def take_vow(state: Record, rules: Record, dealer: Record, place: int, vow: int) -> None:
     """The vow is on the table; its face is down under §12.12."""
     state.seat[place, Seat.VOW] = vow
     state.turn_of += 1
-    shown = vow if rules.hidden_vows == HiddenVows.OFF else NOTHING
-    tell(dealer, Event.VOWS, place, shown, state.seat[place, Seat.ROLE])
+    card = 2 * state.seat[place, Seat.ROLE] + vow
+    tell(dealer, Event.VOWS, place, card if rules.hidden_vows == HiddenVows.OFF else NOTHING, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wanju.games.merit57.actions import KINDS
+from wanju.games.merit57.actions import Do
 from wanju.games.merit57.card_files import PERSONAL
 from wanju.games.merit57.state import Role
 from wanju.games.merit57.tables import as_read, bodhisattva_reading, reading
@@ -76,7 +76,7 @@ def sheet(ruleset: Ruleset) -> dict[str, Any]:
     personal = ("pp50",) if ruleset.values["personal_deck_mode"] == "pp50_merged" else ("general", *PERSONAL)
     laid: list[Deck] = [ruleset.tables[deck] for deck in ("collective", *personal)]
     about = {
-        kind: {language: does(ruleset.words(language), kind, ruleset) for language in LANGUAGES} for kind, _, _ in KINDS
+        kind.id: {language: does(ruleset.words(language), kind.id, ruleset) for language in LANGUAGES} for kind in Do
     }
     return {
         "cards": {card.id: card_sheet(ruleset, card) for deck in laid for card in deck.cards},

@@ -1,4 +1,4 @@
-"""The table of 功德轮回 (large edition) as one record, and the record of its rules.
+"""What the table of 功德轮回 (large edition) is made of, and what its rules hold beside their numbers.
 
 Counters that cards may touch are arrays indexed by `Table` and `Seat`. A *place* is a player's board: one for each
 player, or two for each of two players (§12.11). Decks are bags of bits: a card is drawn when it is drawn.
@@ -6,15 +6,19 @@ player, or two for each of two players (§12.11). Decks are bags of bits: a card
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import auto
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from wanju.games.merit57.readings import NUMBERS
+from wanju.games.merit57.readings import HiddenVows, SegmentedDeck
+from wanju.kernel.cards import Asks
 from wanju.kernel.effects import CONDITION, EFFECT
+from wanju.kernel.fields import Field
 from wanju.kernel.layout import CARD, CHOICE
-from wanju.kernel.record import record_type
+from wanju.kernel.named import Events, Named
+from wanju.kernel.record import Record, record_type
 
 FOLDER = Path(__file__).parent
 
@@ -28,257 +32,287 @@ UNHEARD, WAITING = 4, 8
 """What `state.urgent` holds from these bits on. Below: the places whose wealth has just become 0, if somebody listens
 (§9 B2). Then: the places not yet asked about the reversal now open (§12.7). On top: how much an action gains of a kind
 that its player has still to choose (§3.2)."""
+RESOURCES = ("wealth", "merit", "wisdom")
 
 
-class Role(IntEnum):
-    FARMER = 0
-    MERCHANT = 1
-    SCHOLAR = 2
-    MONK = 3
+class Role(Named):
+    FARMER = auto()
+    MERCHANT = auto()
+    SCHOLAR = auto()
+    MONK = auto()
 
 
-class Faith(IntEnum):
-    SECULAR = 0
-    REFUGE = 1
-    MAHAYANA = 2
+class Faith(Named):
+    SECULAR = auto()
+    REFUGE = auto()
+    MAHAYANA = auto()
 
 
-class Renunciation(IntEnum):
+class Renunciation(Named):
     """What a Mahayana player gave up, and so what they are better at."""
 
-    NONE = 0
-    WEALTH = 1
-    MERIT = 2
-    WISDOM = 3
+    NONE = auto()
+    WEALTH = auto()
+    MERIT = auto()
+    WISDOM = auto()
 
 
-class Bodhisattva(IntEnum):
-    NONE = 0
-    KSITIGARBHA = 1
-    GUANYIN = 2
-    SAMANTABHADRA = 3
-    MANJUSRI = 4
+class Bodhisattva(Named):
+    NONE = auto()
+    KSITIGARBHA = auto()
+    GUANYIN = auto()
+    SAMANTABHADRA = auto()
+    MANJUSRI = auto()
 
 
-class Table(IntEnum):
+class Table(Named):
     """Counters of the table that cards may touch."""
 
-    CALAMITY = 0
-    SAVED = 1  # beings saved by the team
-    ROUND_NUMBER = 2
-    PLAYERS = 3  # boards in play
-    REFUGES = 4  # boards that have taken refuge
-    DIE = 5  # sum of the dice last rolled
-    POT = 6  # given together for the card in play
-    CHOSE_A = 7  # how many chose each option of the card in play
-    CHOSE_B = 8
-    CHOSE_C = 9
-    HARSH = 10  # §7A C5 is heavier
-    RESISTED = 11  # §7A C5 was resisted
-    FORMULA = 12  # §7A C3 the scholar gave the remedy
-    GATED = 13  # §7A C4 the first player closed the chain
-    HEROIC = 14  # heroes of the card in play
-    PAID = 15  # wealth paid for the save in hand
-    PROTECTED = 16  # protects by anybody so far
+    CALAMITY = auto()
+    SAVED = auto()  # beings saved by the team
+    ROUND_NUMBER = auto()
+    PLAYERS = auto()  # boards in play
+    REFUGES = auto()  # boards that have taken refuge
+    DIE = auto()  # sum of the dice last rolled
+    POT = auto()  # given together for the card in play
+    CHOSE_A = auto()  # how many chose each option of the card in play
+    CHOSE_B = auto()
+    CHOSE_C = auto()
+    HARSH = auto()  # §7A C5 is heavier
+    RESISTED = auto()  # §7A C5 was resisted
+    FORMULA = auto()  # §7A C3 the scholar gave the remedy
+    GATED = auto()  # §7A C4 the first player closed the chain
+    HEROIC = auto()  # heroes of the card in play
+    PAID = auto()  # wealth paid for the save in hand
+    PROTECTED = auto()  # protects by anybody so far
 
 
-class Seat(IntEnum):
+class Seat(Named):
     """Counters of a board."""
 
-    WEALTH = 0
-    MERIT = 1
-    WISDOM = 2
-    ROLE = 3
-    FAITH = 4
-    CHOSE = 5  # option of the card in play: 1 = a, 2 = b, 3 = c, 0 = none
-    GAVE = 6  # given for the card in play
-    LABORS = 7  # actions taken in the game, by kind
-    PRACTISES = 8
-    DONATIONS = 9
-    SAVES = 10
-    PROTECTS = 11
-    AIDS = 12
-    HELPS = 13  # donations, saves and protects
-    HELPED = 14  # 1 if a help action was taken this round
-    REWARDED = 15  # 1 once the help reward was paid
-    SKILLS = 16  # uses of the active skill
-    REDRAWN = 17  # 1 once the scholar has redrawn
-    TRANSFERRED = 18  # 1 once merit was transferred
-    CONVERTED = 19  # bits of the conversions used
-    HEROES = 20  # hero tokens
-    MARTYR = 21  # 1 with the token of the body given to the tigress
-    VOW = 22  # 0 the simple one, 1 the hard one of the role
-    BODHISATTVA = 23
-    RENOUNCED = 24
-    BLESSED = 25  # gain that waits for the next action
-    INSPIRED = 26  # 1 if every action of this round gains one more
-    MERIT_NEXT = 27  # orphan: merit that waits for the next action of this round
-    PRACTISE_NEXT = 28  # poor scholar: wisdom that waits for the next practise of this round
-    LABOR_NEXT = 29  # foundling: wealth that waits for the first labor of the next round
-    LABOR_NOW = 30  # the same, now that the next round has come
-    BLESSING = 31  # merit that others' saves gain from this board's protecting this round
-    BEARER = 32  # 1 + the board that bears the next loss, or 0
-    BORNE = 33  # losses borne for others
-    ANNOUNCED = 34  # times a bearing was announced
-    BORE_NOW = 35  # 1 if the bearing was announced this round
-    INSPIRED_NOW = 36  # 1 if this board inspired somebody this round
-    ASSISTS = 37  # others' saves helped along
-    HELPERS = 38  # bits of the boards that gave wealth or wisdom this round
-    SPENT = 39  # 1 once wealth was spent of one's own will
-    LAMP = 40  # 1 once a donation was made out of poverty
-    WARDED = 41  # calamity taken away by protecting
-    PEACE = 42  # 1 once the monk stopped a war
-    FAITH_ROUND = 43  # the round refuge was taken in
-    OFFERED = 44  # 1 if the body was offered at the end (§12.10)
-    DIVIDEND = 45  # rounds in which some wealth still comes in (the older deck)
+    WEALTH = auto()
+    MERIT = auto()
+    WISDOM = auto()
+    ROLE = auto()
+    FAITH = auto()
+    CHOSE = auto()  # option of the card in play: 1 = a, 2 = b, 3 = c, 0 = none
+    GAVE = auto()  # given for the card in play
+    LABORS = auto()  # actions taken in the game, by kind
+    PRACTISES = auto()
+    DONATIONS = auto()
+    SAVES = auto()
+    PROTECTS = auto()
+    AIDS = auto()
+    HELPS = auto()  # donations, saves and protects
+    HELPED = auto()  # 1 if a help action was taken this round
+    REWARDED = auto()  # 1 once the help reward was paid
+    SKILLS = auto()  # uses of the active skill
+    REDRAWN = auto()  # 1 once the scholar has redrawn
+    TRANSFERRED = auto()  # 1 once merit was transferred
+    CONVERTED = auto()  # bits of the conversions used
+    HEROES = auto()  # hero tokens
+    MARTYR = auto()  # 1 with the token of the body given to the tigress
+    VOW = auto()  # 0 the simple one, 1 the hard one of the role
+    BODHISATTVA = auto()
+    RENOUNCED = auto()
+    BLESSED = auto()  # gain that waits for the next action
+    INSPIRED = auto()  # 1 if every action of this round gains one more
+    MERIT_NEXT = auto()  # orphan: merit that waits for the next action of this round
+    PRACTISE_NEXT = auto()  # poor scholar: wisdom that waits for the next practise of this round
+    LABOR_NEXT = auto()  # foundling: wealth that waits for the first labor of the next round
+    LABOR_NOW = auto()  # the same, now that the next round has come
+    BLESSING = auto()  # merit that others' saves gain from this board's protecting this round
+    BEARER = auto()  # 1 + the board that bears the next loss, or 0
+    BORNE = auto()  # losses borne for others
+    ANNOUNCED = auto()  # times a bearing was announced
+    BORE_NOW = auto()  # 1 if the bearing was announced this round
+    INSPIRED_NOW = auto()  # 1 if this board inspired somebody this round
+    ASSISTS = auto()  # others' saves helped along
+    HELPERS = auto()  # bits of the boards that gave wealth or wisdom this round
+    SPENT = auto()  # 1 once wealth was spent of one's own will
+    LAMP = auto()  # 1 once a donation was made out of poverty
+    WARDED = auto()  # calamity taken away by protecting
+    PEACE = auto()  # 1 once the monk stopped a war
+    FAITH_ROUND = auto()  # the round refuge was taken in
+    OFFERED = auto()  # 1 if the body was offered at the end (§12.10)
+    DIVIDEND = auto()  # rounds in which some wealth still comes in (the older deck)
 
 
-class Phase(IntEnum):
+class Phase(Named):
     """Where the game is. `flow` walks through them; those marked ? may wait for a decision."""
 
-    PICK_ROLE = 0  # ?
-    SETUP_FAITH = 1  # ?
-    SETUP_VOW = 2  # ?
-    ROUND_START = 3
-    COLLECTIVE = 4
-    AFTER_COLLECTIVE = 5
-    PERSONAL = 6
-    BEINGS = 7
-    FAITH = 8  # ?
-    TURN = 9  # ?
-    SETTLEMENT = 10
-    SACRIFICE = 11  # ?
-    SCORING = 12
-    OVER = 13
+    PICK_ROLE = auto()  # ?
+    SETUP_FAITH = auto()  # ?
+    SETUP_VOW = auto()  # ?
+    ROUND_START = auto()
+    COLLECTIVE = auto()
+    AFTER_COLLECTIVE = auto()
+    PERSONAL = auto()
+    BEINGS = auto()
+    FAITH = auto()  # ?
+    TURN = auto()  # ?
+    SETTLEMENT = auto()
+    SACRIFICE = auto()  # ?
+    SCORING = auto()
+    OVER = auto()
 
 
-class Ask(IntEnum):
+class Ask(Named):
     """What the players in `state.owed` are asked."""
 
-    NOTHING = 0
-    ROLE = 1
-    FAITH = 2
-    MAHAYANA = 3
-    VOW = 4
-    HERO = 5
-    OPTION = 6
-    PICK = 7
-    GIFT = 8
-    REDRAW = 9
-    TURN = 10
-    AID = 11
-    TRANSFER = 12
-    BLESSING = 13
-    RESCUE = 14
-    REVERSAL = 15
-    SACRIFICE = 16
-    COPAY = 17
+    NOTHING = auto()
+    ROLE = auto()
+    FAITH = auto()
+    MAHAYANA = auto()
+    VOW = auto()
+    HERO = auto()
+    OPTION = auto()
+    PICK = auto()
+    GIFT = auto()
+    REDRAW = auto()
+    TURN = auto()
+    AID = auto()
+    TRANSFER = auto()
+    BLESSING = auto()
+    RESCUE = auto()
+    REVERSAL = auto()
+    SACRIFICE = auto()
+    COPAY = auto()
 
 
-class Stage(IntEnum):
+class Stage(Named):
     """How far the card in play has come."""
 
-    NONE = 0
-    REDRAW = 1
-    BASE = 2
-    HERO = 3
-    PICK = 4
-    OPTION = 5
-    GIFT = 6
-    AFTER = 7
+    NONE = auto()
+    REDRAW = auto()
+    BASE = auto()
+    HERO = auto()
+    PICK = auto()
+    OPTION = auto()
+    GIFT = auto()
+    AFTER = auto()
 
 
-class Outcome(IntEnum):
-    PLAYING = 0
-    WON = 1
-    LOST = 2
+class Outcome(Named):
+    PLAYING = auto()
+    WON = auto()
+    LOST = auto()
 
 
-class Event(IntEnum):
+class Event(Events):
     """What the notebook can tell."""
 
-    ROUND = 0
-    ROLE = 1
-    FAITH = 2
-    RENOUNCES = 3
-    VOWS = 4
-    CARD = 5
-    DRAWS = 6
-    REDRAWS = 7
-    HERO = 8
-    CHOSEN = 9
-    CHOOSES = 10
-    PICKS = 11
-    GIVES = 12
-    ROLLS = 13
-    GAINS = 14
-    LOSES = 15
-    CALAMITY = 16
-    APPEARS = 17
-    LEAVES = 18
-    ACTS = 19
-    SAVES = 20
-    SKILL = 21
-    ASKS_AID = 22
-    ANSWERS = 23
-    OFFERS = 24
-    BEARS = 25
-    BORNE = 26
-    INSPIRES = 27
-    RESCUES = 28
-    CONVERTS = 29
-    REVERSAL = 30
-    OFFERS_BODY = 31
-    REWARDED = 32
-    COPAYS = 33
-    WON = 34
-    LOST = 35
-    SCORE = 36
-    VOW_KEPT = 37
-    VOW_BROKEN = 38
-    ACHIEVEMENT = 39
+    ROUND = "amount"
+    ROLE = "seat role"
+    FAITH = "seat faith round"
+    RENOUNCES = "seat renunciation bodhisattva"
+    VOWS = "seat vow"
+    CARD = "card deck name"
+    DRAWS = "seat card deck name"
+    REDRAWS = "seat card deck name"
+    HERO = "seat card deck name hero"
+    CHOSEN = "seat card deck name option"
+    CHOOSES = "seat card deck name option"
+    PICKS = "seat target"
+    GIVES = "seat amount what"
+    ROLLS = "seat amount"
+    GAINS = "seat what amount"
+    LOSES = "seat what amount"
+    CALAMITY = "amount now"
+    APPEARS = "being"
+    LEAVES = "being"
+    ACTS = "seat action"
+    SAVES = "seat being"
+    SKILL = "seat action"
+    ASKS_AID = "seat target"
+    ANSWERS = "seat answer target"
+    OFFERS = "seat target amount"
+    BEARS = "seat target"
+    BORNE = "seat target what"
+    INSPIRES = "seat target"
+    RESCUES = "seat target amount"
+    CONVERTS = "seat what"
+    REVERSAL = "seat amount"
+    OFFERS_BODY = "seat amount"
+    REWARDED = "seat amount"
+    COPAYS = "seat target amount"
+    WON = "calamity saved"
+    LOST = "calamity saved"
+    SCORE = "seat score rank"
+    VOW_KEPT = "seat which points"
+    VOW_BROKEN = "seat which points"
+    ACHIEVEMENT = "seat achievement"
 
 
-STATE = record_type(
-    table=(np.int16, len(Table)),
-    seat=(np.int16, (PLACES, len(Seat))),
-    here=np.int32,  # bits of the beings in the area
-    stays=(np.int16, BEINGS),  # rounds that each has been there
-    beings_left=np.int32,  # bags of cards not drawn yet, one bit each
-    collective_left=np.int32,
-    general_left=np.int64,
-    role_left=(np.int32, PLACES),  # by role
-    owed=np.int32,  # bitmask of the places that owe a decision
-    seats=np.int16,  # players; place p is played by player p modulo this
-    phase=np.int16,
-    ask=np.int16,
-    place=np.int16,  # whose turn it is, or who is asked next
-    turn_of=np.int16,  # how many places have had their turn in this phase
-    start=np.int16,  # the place that goes first
-    actions_left=np.int16,
-    card=np.int16,  # card in play, or NOTHING
-    stage=np.int16,
-    drawer=np.int16,
-    chosen=np.int16,  # the place somebody was picked at
-    asked=np.int16,  # how many places the card in play has asked
-    being=np.int16,  # the being whose save waits for a co-payment, or NOTHING
-    manner=np.int16,  # and how it is saved
-    partner=np.int16,  # who asks for aid, offers merit, …
-    offer=np.int16,  # how much merit is offered
-    urgent=np.int16,  # what cannot wait, or 0: see UNHEARD
-    kinds=np.int16,  # bits of the resources that a gain may be taken as while its kind is chosen
-    listening=np.int16,  # 1 if somebody holds the vow that hears cries (§9 B2)
-    reversed=np.int16,  # 1 once the reversal was rolled
-    triggers=np.int16,  # bits of the reversal triggers already offered
-    blessing=np.int16,  # the last blessing of this round, for those who read it so
-    outcome=np.int16,
-    decisions=np.int16,
-    score=(np.int16, PLACES),
-    rank=(np.int16, PLACES),
-    vow_kept=(np.int16, PLACES),
-    bodhisattva_kept=(np.int16, PLACES),
-    achievements=(np.int16, PLACES),  # bits
-)
+# ── who may see what ─────────────────────────────────────────────────────────
+
+IN_SECRET = (Asks.EVERYONE_IN_SECRET, Asks.VOTE, Asks.BOTH_IN_SECRET)
+"""Cards whose options are chosen together and shown together."""
+
+
+def boards(state: Record, rules: Record, seat: int) -> Any:
+    """All but what others have chosen in secret, and their vows that lie face down (§12.12)."""
+    sees = np.ones((PLACES, len(Seat)), np.bool_)
+    others = np.arange(PLACES) % rules.seats != seat
+    is_secret = state.stage == Stage.OPTION and rules.cards[state.card].asks in IN_SECRET
+    if state.phase != Phase.OVER:
+        sees[others, Seat.VOW] = rules.hidden_vows == HiddenVows.OFF
+        sees[others, Seat.BODHISATTVA] = rules.hidden_vows != HiddenVows.ALL_VOWS
+        sees[others, Seat.CHOSE] = not is_secret
+        sees[others, Seat.OFFERED] = state.ask != Ask.SACRIFICE
+    return sees
+
+
+def unless_looked_at(state: Record, rules: Record, seat: int) -> Any:
+    """Who has seen the cards that were played knows the rest, unless some were laid aside unseen (§12.8)."""
+    return rules.segmented_deck != SegmentedDeck.BOTTOM_THREE
+
+
+def known(kind: Any = np.int16, shape: Any = (), about: str = "") -> Field:
+    """Everybody may see it."""
+    return Field("public", kind=kind, shape=shape, about=about)
+
+
+STATE = {
+    "table": known(shape=len(Table)),
+    "seat": Field(boards, kind=np.int16, shape=(PLACES, len(Seat))),
+    "here": known(np.int32, about="bits of the beings in the area"),
+    "stays": known(shape=BEINGS, about="rounds that each has been there"),
+    "beings_left": known(np.int32, about="bags of cards not drawn yet, one bit each"),
+    "collective_left": Field(unless_looked_at, kind=np.int32),
+    "general_left": known(np.int64),
+    "role_left": known(np.int32, shape=PLACES, about="by role"),
+    "owed": known(np.int32, about="bitmask of the places that owe a decision"),
+    "seats": known(about="players; place p is played by player p modulo this"),
+    "phase": known(Phase),
+    "ask": known(Ask),
+    "place": known(about="whose turn it is, or who is asked next"),
+    "turn_of": known(about="how many places have had their turn in this phase"),
+    "start": known(about="the place that goes first"),
+    "actions_left": known(),
+    "card": known(about="card in play, or NOTHING"),
+    "stage": known(Stage),
+    "drawer": known(),
+    "chosen": known(about="the place somebody was picked at"),
+    "asked": known(about="how many places the card in play has asked"),
+    "being": known(about="the being whose save waits for a co-payment, or NOTHING"),
+    "manner": known(about="and how it is saved"),
+    "partner": known(about="who asks for aid, offers merit, …"),
+    "offer": known(about="how much merit is offered"),
+    "urgent": known(about="what cannot wait, or 0: see UNHEARD"),
+    "kinds": known(about="bits of the resources that a gain may be taken as while its kind is chosen"),
+    "listening": known(about="1 if somebody holds the vow that hears cries (§9 B2)"),
+    "reversed": known(about="1 once the reversal was rolled"),
+    "triggers": known(about="bits of the reversal triggers already offered"),
+    "blessing": known(about="the last blessing of this round, for those who read it so"),
+    "outcome": known(Outcome),
+    "decisions": known(),
+    "score": known(shape=PLACES),
+    "rank": known(shape=PLACES),
+    "vow_kept": known(shape=PLACES),
+    "bodhisattva_kept": known(shape=PLACES),
+    "achievements": known(shape=PLACES, about="bits"),
+}
 
 EFFECTS, CONDITIONS, CHOICES, CARDS = 600, 400, 200, 120
 ASKS = 3
@@ -298,11 +332,9 @@ VOW = record_type(
     least=(np.int16, ASKS),  # … at least so much; 0 where it asks for fewer
 )
 
-RULES = record_type(
-    seats=np.int32,
+TABLES: dict[str, Any] = dict(  # noqa: C408
     places=np.int32,  # boards in play
     boards=(np.int32, PLACES),  # by player: bits of the boards that are theirs
-    **NUMBERS.fields(),
     alarm=np.int32,  # calamity from which on every step is followed by a look at how things stand
     calamity_line=np.int32,  # what the team has to keep under …
     saves_line=np.int32,  # … and to reach, for this many players

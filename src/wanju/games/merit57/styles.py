@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 
 from wanju.games.merit57.abilities import why_not_free
-from wanju.games.merit57.actions import Do
+from wanju.games.merit57.actions import ACTIONS, Do
 from wanju.games.merit57.answers import choose_answer, choose_faith, choose_rarely, choose_renunciation
 from wanju.games.merit57.cardplay import counterpart, neighbour, why_not_option
 from wanju.games.merit57.decisions import place_of, why_not
@@ -318,7 +318,7 @@ def choose_gift(state: Record, rules: Record, place: int, style: int) -> int:
 def choose_randomly(state: Record, rules: Record, mind: Record, seat: int) -> int:
     """Anything that is allowed, each as likely."""
     found, count = 0, 0
-    for action in range(Do.COUNT.value):
+    for action in range(ACTIONS):
         if why_not(state, rules, seat, action) == 0:
             count += 1
             if roll(mind, count) == 0:

@@ -20,7 +20,7 @@ from wanju.games.merit57.state import (
 )
 from wanju.kernel.dealer import roll, tell
 from wanju.kernel.record import Record
-from wanju.kernel.rule import compiled_too, rule
+from wanju.kernel.rule import rule
 
 WEALTH, MERIT, WISDOM = Seat.WEALTH, Seat.MERIT, Seat.WISDOM
 SEEN, SAVED = 4, 8
@@ -55,7 +55,6 @@ def why_not_act(state: Record, rules: Record, place: int, action: int) -> int:
     return 0
 
 
-@compiled_too
 def is_other(rules: Record, place: int, other: int) -> bool:
     """Is it another board in play?"""
     return other != place and 0 <= other < rules.places
@@ -126,7 +125,6 @@ def practise(state: Record, rules: Record, dealer: Record, place: int) -> None:
     end_action(state, rules, dealer, place, WISDOM, 1 << WISDOM)
 
 
-@compiled_too
 def crisis_merit(state: Record, crisis: int, merit: int) -> int:
     """More merit for who acts where calamity was as high as that."""
     return merit if state.table[Table.CALAMITY] >= crisis else 0
@@ -238,7 +236,6 @@ def helped(state: Record, rules: Record, dealer: Record, place: int, main: int) 
     end_action(state, rules, dealer, place, MERIT, kinds)
 
 
-@compiled_too
 def end_action(state: Record, rules: Record, dealer: Record, place: int, main: int, kinds: int) -> None:
     """What waited for this action: the orphan's merit (§8), Mañjuśrī's wisdom (§9 B4), the monk's blessing (§3.2).
     `kinds` are the bits of what the action gained."""

@@ -1,22 +1,25 @@
-"""What leaves the table: names of actions, facts of refusals and events, and what each player may see.
+"""What leaves the table: facts of events, and what each player may see.
 
-A field is hidden unless it is listed here; what others have chosen in secret and vows that lie face down never are.
+The view is made from what the seat may see, as `state.py` says of each field; what others have chosen in secret and
+vows that lie face down are not in it.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from wanju.games.merit57.actions import BODHISATTVAS, RENUNCIATIONS, Do, Reason, kind_and_aim
-from wanju.games.merit57.card_files import PERSONAL
+from wanju.games.merit57.actions import RENUNCIATIONS, Do, Reason, beings, kind_and_aim
+from wanju.games.merit57.cardplay import secret_choosers
 from wanju.games.merit57.decisions import asked_place, why_not
 from wanju.games.merit57.faith import renunciation_cost
 from wanju.games.merit57.readings import HiddenVows
 from wanju.games.merit57.refusals import explain
-from wanju.games.merit57.saving import save_cost
+from wanju.games.merit57.saving import PLAIN, save_cost
 from wanju.games.merit57.scoring import count_for_vows
 from wanju.games.merit57.state import (
+    IN_SECRET,
     NOTHING,
+    RESOURCES,
     WAITING,
     Ask,
     Bodhisattva,
@@ -24,56 +27,26 @@ from wanju.games.merit57.state import (
     Faith,
     Outcome,
     Phase,
+    Renunciation,
     Role,
     Seat,
     Stage,
     Table,
-)
+)  # fmt: skip
 from wanju.games.merit57.tables import bodhisattva_reading, reading
 from wanju.kernel.cards import Card, Condition
 from wanju.kernel.dealer import Note
+from wanju.kernel.defaults import narrating
 from wanju.kernel.effects import Op, Source
 from wanju.kernel.game import Ruleset, seats_in
 from wanju.kernel.reading import value_of
 from wanju.kernel.record import Record
 
-RESOURCES = ("wealth", "merit", "wisdom")
-VOWS = ("simple", "hard")
-BY_PLACE = ("pick", "aid", "share", "bless", "transfer1", "transfer2", "convert_wisdom", "bear", "inspire")
-BY_MASK = ("donate", "lecture")
-OPTIONS = ("pass", "a", "b", "c")
-
-
-# ── actions ──────────────────────────────────────────────────────────────────
-
-
-def beings(ruleset: Ruleset) -> tuple[str, ...]:
-    """The ids of the beings, by number."""
-    return tuple(card.id for card in ruleset.tables["beings"].cards)
-
-
-def action_names(ruleset: Ruleset) -> list[str]:
-    """Every action by its number."""
-    return [name_of(beings(ruleset), action) for action in range(Do.COUNT)]
-
-
-def name_of(ids: tuple[str, ...], action: int) -> str:
-    """'labor', 'save@orphan', 'aid@2', 'a@1', 'give@3', 'renounce@wealth,guanyin'."""
-    kind, aim = kind_and_aim(action)
-    if kind.endswith("_at"):
-        return f"{kind[0]}@{aim}"
-    if kind == "donate" and aim == 0:
-        return kind
-    if kind.startswith("save"):
-        return f"{kind}@{ids[aim]}"
-    if kind in BY_MASK:
-        return f"{kind}@{','.join(map(str, seats_in(aim)))}"
-    if kind == "renounce":
-        return f"{kind}@{RENUNCIATIONS[aim // 4]},{BODHISATTVAS[aim % 4]}"
-    if kind in BY_PLACE or kind == "give":
-        return f"{kind}@{aim}"
-    words = {"role": PERSONAL, "vow": VOWS, "take": RESOURCES, "hero": ("a", "b", "c", "d")}.get(kind)
-    return f"{kind}@{words[aim]}" if words else kind
+ACHIEVEMENTS = (
+    "lamp", "ferryman", "ascetic", "bodhisattva", "guardian", "merit", "wisdom", "poverty", "hero", "tigress",
+    "peacemaker", "all_refuge",
+)  # fmt: skip
+OPTIONS, HEROES, OFFERS = ("pass", "a", "b", "c"), "abcd", ("pass", "offer")
 
 
 # ── events ───────────────────────────────────────────────────────────────────
@@ -85,31 +58,49 @@ def card_at(ruleset: Ruleset, number: int) -> Card:
     general = "pp50" if ruleset.values["personal_deck_mode"] == "pp50_merged" else "general"
     starts = [(rules.collective, "collective"), (rules.general, general), (rules.beings, "beings")]
     if general == "general":
-        starts += [(rules.role_deck[role], PERSONAL[role]) for role in Role]
+        starts += [(rules.role_deck[role], role.id) for role in Role]
     first, deck = max(start for start in starts if start[0] <= number)
     found: Card = ruleset.tables[deck].cards[number - first]
     return found
 
 
+def vow_shown(ruleset: Ruleset, number: int) -> str:
+    """The vow of a role, unless it lies face down."""
+    return str(ruleset.tables["vows"].cards[number].id) if number != NOTHING else "hidden"
+
+
+FACTS = {
+    "achievement": lambda ruleset, number: ACHIEVEMENTS[number],
+    "action": lambda ruleset, number: kind_and_aim(number)[0].id,
+    "answer": lambda ruleset, number: kind_and_aim(number)[0].id,
+    "being": lambda ruleset, number: beings(ruleset)[number],
+    "bodhisattva": lambda ruleset, number: Bodhisattva(number).id if number else "hidden",
+    "faith": lambda ruleset, number: Faith(number).id,
+    "renunciation": lambda ruleset, number: Renunciation(number).id,
+    "role": lambda ruleset, number: Role(number).id,
+    "vow": vow_shown,
+    "what": lambda ruleset, number: RESOURCES[number],
+    "which": lambda ruleset, number: ("role", "bodhisattva")[number],
+}
+"""How the numbers of a note are told."""
+
+
 def narrate(ruleset: Ruleset, note: Note) -> dict[str, Any]:
-    """The facts of a line of the notebook."""
-    what, seat, a, b = Event(note.what), note.who, note.a, note.b
-    facts: dict[str, Any] = {} if seat == NOTHING else {"seat": seat}
-    if what in (Event.CARD, Event.DRAWS, Event.REDRAWS):
-        return facts | card_facts(ruleset, a)
-    if what in (Event.CHOSEN, Event.CHOOSES):
-        if a == NOTHING:
-            return facts | {"option": ("pass", "offer")[b]}
-        named = card_facts(ruleset, a)
-        return facts | named | {"option": f"{named['card']}.{OPTIONS[b]}" if b else "pass"}
-    if what == Event.HERO:
-        named = card_facts(ruleset, a)
-        return facts | named | {"hero": f"{named['card']}.{'abcd'[b]}"}
-    if what in (Event.GAINS, Event.LOSES):
-        return facts | {"what": RESOURCES[a], "amount": b}
-    if what == Event.CALAMITY:
-        return {"amount": f"{a:+d}".replace("-", "−"), "now": b}
-    return facts | other_facts(ruleset, what, a, b)
+    """A card is told by its id, its deck and its name, with the letter of the option taken; calamity by its change."""
+    told, event = narrating(FACTS)(ruleset, note), Event(note.what)
+    if note.who == NOTHING:
+        told.pop("seat", None)
+    if event == Event.CHOSEN and note.a == NOTHING:
+        return {"seat": note.who, "option": OFFERS[note.b]}
+    if "card" in told:
+        told |= card_facts(ruleset, note.a)
+    if event in (Event.CHOSEN, Event.CHOOSES):
+        told["option"] = f"{told['card']}.{OPTIONS[note.b]}" if note.b else "pass"
+    elif event == Event.HERO:
+        told["hero"] = f"{told['card']}.{HEROES[note.b]}"
+    elif event == Event.CALAMITY:
+        told["amount"] = f"{note.a:+d}".replace("-", "−")
+    return told
 
 
 def card_facts(ruleset: Ruleset, number: int) -> dict[str, Any]:
@@ -117,53 +108,10 @@ def card_facts(ruleset: Ruleset, number: int) -> dict[str, Any]:
     return {"card": card.id, "deck": card.deck, "name": f"{card.deck}.{card.id}"}
 
 
-def other_facts(ruleset: Ruleset, what: Event, a: int, b: int) -> dict[str, Any]:
-    """The facts of the rarer events."""
-    if what in (Event.APPEARS, Event.LEAVES, Event.SAVES):
-        return {"being": beings(ruleset)[a]}
-    if what in (Event.ACTS, Event.SKILL):
-        return {"action": kind_and_aim(a)[0]}
-    if what == Event.ANSWERS:
-        return {"answer": kind_and_aim(a)[0], "target": b}
-    if what == Event.ROLE:
-        return {"role": PERSONAL[a]}
-    if what == Event.FAITH:
-        return {"faith": Faith(a).name.lower(), "round": b}
-    if what == Event.RENOUNCES:
-        return {"renunciation": RENUNCIATIONS[a - 1], "bodhisattva": BODHISATTVAS[b - 1] if b else "hidden"}
-    if what == Event.VOWS:
-        return {"vow": ruleset.tables["vows"].cards[2 * b + a].id if a != NOTHING else "hidden"}
-    if what == Event.GIVES:
-        return {"amount": a, "what": RESOURCES[b]}
-    if what == Event.BORNE:
-        return {"target": a, "what": RESOURCES[b]}
-    if what in (Event.PICKS, Event.BEARS, Event.INSPIRES, Event.ASKS_AID):
-        return {"target": a}
-    if what in (Event.OFFERS, Event.RESCUES, Event.COPAYS):
-        return {"target": a, "amount": b}
-    if what == Event.CONVERTS:
-        return {"what": RESOURCES[a]}
-    if what == Event.ACHIEVEMENT:
-        return {"achievement": ACHIEVEMENTS[a]}
-    if what in (Event.WON, Event.LOST):
-        return {"calamity": a, "saved": b}
-    if what == Event.SCORE:
-        return {"score": a, "rank": b}
-    if what in (Event.VOW_KEPT, Event.VOW_BROKEN):
-        return {"which": ("role", "bodhisattva")[a], "points": b}
-    return {"amount": a}
-
-
-ACHIEVEMENTS = (
-    "lamp", "ferryman", "ascetic", "bodhisattva", "guardian", "merit", "wisdom", "poverty", "hero", "tigress",
-    "peacemaker", "all_refuge",
-)  # fmt: skip
-
-
 # ── views ────────────────────────────────────────────────────────────────────
 
 
-def seen_by(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
+def view(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
     """Everything that lies open on the table, and one's own hidden things. Seat −1 sees what everybody may see."""
     rules = ruleset.record
     is_turn = state.phase == Phase.TURN
@@ -171,13 +119,13 @@ def seen_by(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
     return {
         "round": state.table[Table.ROUND_NUMBER],
         "rounds": rules.rounds,
-        "phase": Phase(state.phase).name.lower(),
+        "phase": Phase(state.phase).id,
         "calamity": state.table[Table.CALAMITY],
         "calamity_most": rules.calamity_line,
         "calamity_loss": rules.calamity_loss,
         "saved": state.table[Table.SAVED],
         "saves_needed": rules.saves_line,
-        "outcome": Outcome(state.outcome).name.lower(),
+        "outcome": Outcome(state.outcome).id,
         "start": state.start,
         "turn": place,
         "actions_left": max(0, state.actions_left) if is_turn else 0,
@@ -205,22 +153,23 @@ def place_seen(state: Record, ruleset: Ruleset, place: int, seat: int) -> dict[s
     has_vow = state.phase > Phase.SETUP_VOW
     role = row[Seat.ROLE]
     vow = ruleset.tables["vows"].cards[2 * role + row[Seat.VOW]].id if has_vow else None
-    bodhisattva = Bodhisattva(row[Seat.BODHISATTVA]).name.lower()
+    has_second = row[Seat.FAITH] == Faith.MAHAYANA
+    second = Bodhisattva(row[Seat.BODHISATTVA]).id if sees_second or not has_second else "hidden"
     owes = state.owed >> place & 1
     return {
         "player": player,
-        "role": PERSONAL[role] if state.phase > Phase.PICK_ROLE else None,
+        "role": Role(role).id if state.phase > Phase.PICK_ROLE else None,
         "wealth": row[Seat.WEALTH],
         "merit": row[Seat.MERIT],
         "wisdom": row[Seat.WISDOM],
-        "faith": Faith(row[Seat.FAITH]).name.lower(),
+        "faith": Faith(row[Seat.FAITH]).id,
         "vow": vow if sees_vow or vow is None else "hidden",
-        "bodhisattva": bodhisattva if sees_second or bodhisattva == "none" else "hidden",
+        "bodhisattva": second,
         "progress": {
             **(progress(state, ruleset, place, vow) if vow and sees_vow else {}),
-            **(progress(state, ruleset, place, bodhisattva) if bodhisattva != "none" and sees_second else {}),
+            **(progress(state, ruleset, place, second) if second not in ("none", "hidden") else {}),
         },
-        "renounced": ("none", *RENUNCIATIONS)[row[Seat.RENOUNCED]],
+        "renounced": Renunciation(row[Seat.RENOUNCED]).id,
         "saves": row[Seat.SAVES],
         "helps": row[Seat.HELPS],
         "donations": row[Seat.DONATIONS],
@@ -231,10 +180,20 @@ def place_seen(state: Record, ruleset: Ruleset, place: int, seat: int) -> dict[s
         "blessed": row[Seat.BLESSED],
         "borne_by": row[Seat.BEARER] - 1 if row[Seat.BEARER] else None,
         "is_turn": state.phase == Phase.TURN and state.place == place,
-        "has_chosen": bool(state.owed and not owes and row[Seat.CHOSE] and state.ask == Ask.OPTION),
+        "has_chosen": has_chosen(state, rules, place),
         "owes": bool(owes),
         **end_seen(state, place),
     }
+
+
+def has_chosen(state: Record, rules: Record, place: int) -> bool:
+    """Has this board taken an option, while others have still to choose? What it is in secret, only its player sees."""
+    if state.ask != Ask.OPTION or state.owed == 0 or state.owed >> place & 1:
+        return False
+    asks = rules.cards[state.card].asks
+    if asks in IN_SECRET:
+        return secret_choosers(state, rules, asks) >> place & 1 == 1
+    return state.seat[place, Seat.CHOSE] > 0
 
 
 def progress(state: Record, ruleset: Ruleset, place: int, vow: str) -> dict[str, list[dict[str, Any]]]:
@@ -286,14 +245,14 @@ def being_seen(state: Record, ruleset: Ruleset, being: int, seat: int) -> dict[s
     return {
         "id": card.id,
         "closed": {
-            "key": f"reason.{Reason(code).name.lower()}",
+            "key": f"reason.{Reason(code).id}",
             "facts": explain(state, ruleset, seat, action, code),
         }
         if code
         else None,
         "stay": state.stays[being],
         "patience": rules.patience,
-        "cost": save_cost(state, rules, place, being, 0) if place != NOTHING else rules.cost[being],
+        "cost": save_cost(state, rules, place, being, PLAIN) if place != NOTHING else rules.cost[being],
         "printed_cost": rules.cost[being],
         "merit": rules.merit[being],
         "wisdom": rules.wisdom[being],
@@ -307,7 +266,7 @@ def prompt(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any] | None:
     if place == NOTHING:
         return None
     ask = Ask(state.ask)
-    asked: dict[str, Any] = {"kind": ask.name.lower(), "place": place}
+    asked: dict[str, Any] = {"kind": ask.id, "place": place}
     if card := card_facts_now(state, ruleset):
         asked |= {"card": card["id"], "deck": card["deck"]}
     if ask in (Ask.AID, Ask.TRANSFER, Ask.RESCUE, Ask.COPAY):

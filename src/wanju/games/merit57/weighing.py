@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Any
 
 import numpy as np
 
 from wanju.games.merit57.state import ASKS, Seat, Table
 from wanju.games.merit57.turn import MERIT, WISDOM
+from wanju.kernel.named import Named
 from wanju.kernel.record import Record
 from wanju.kernel.rule import compiled_too
 
 
-class Style(IntEnum):
+class Style(Named):
     SELFISH = 0
     ALTRUIST = 1
     BALANCED = 2
