@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from wanju.games.merit57.readings import HiddenVows, SegmentedDeck
+from wanju.games.merit57.readings import BeingCostTable, HiddenVows, SegmentedDeck
 from wanju.kernel.cards import Asks
 from wanju.kernel.effects import CONDITION, EFFECT
 from wanju.kernel.fields import Field
@@ -347,6 +347,8 @@ TABLES: dict[str, Any] = dict(  # noqa: C408
     open_to_all=(np.int16, CARDS),  # 1 if some option of it costs and needs nothing
     optional=(np.int16, CARDS),  # 1 if declining is allowed
     token=(np.int16, CHOICES),  # 1 if a hero's option earns a token
+    success=(np.int16, CHOICES),  # points of a reading of a vow, kept …
+    failure=(np.int16, CHOICES),  # … or broken
     gist=(GIST, CHOICES),  # what each option comes to, for players who go by rule of thumb
     alone=(GIST, CARDS),  # and what each card does by itself
     collective=np.int32,  # first card of each deck, and how many
@@ -360,10 +362,12 @@ TABLES: dict[str, Any] = dict(  # noqa: C408
     role_cards=(np.int32, len(Role)),
     beings=np.int32,
     vows=np.int32,
+    bodhisattvas=np.int32,
     role_card=np.int32,
     vow=(VOW, 2 * len(Role)),
     bodhisattva=(VOW, len(Bodhisattva)),
-    cost=(np.int16, BEINGS),  # as printed
+    printed=(np.int16, (len(BeingCostTable), BEINGS)),  # costs of the beings, by reading
+    cost=(np.int16, BEINGS),  # those in force
     costs=(np.int16, (len(Role), len(Faith), BEINGS)),  # for a player of this role and faith
     merit=(np.int16, BEINGS),
     wisdom=(np.int16, BEINGS),

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import product
 from typing import Any
 
-import numpy as np
-
-from wanju.games.merit57.card_files import PERSONAL
-from wanju.games.merit57.readings import SaveDiscountStack
-from wanju.games.merit57.state import ASKS, PLACES, Bodhisattva, Faith, Role, Seat, Stage
-from wanju.kernel.cards import Aim, Asks, Card, Choice, Condition, Deck, Line
-from wanju.kernel.effects import Op, Source, Verb, Who
+from wanju.games.merit57.card_files import PERSONAL, readings
+from wanju.games.merit57.gists import gist
+from wanju.games.merit57.readings import B4Assist, BvowPoints, Reversal, SaveDiscountStack
+from wanju.games.merit57.state import ASKS, BEINGS, PLACES, Bodhisattva, Faith, Role, Seat, Stage
+from wanju.kernel.cards import Aim, Asks, Card, Choice, Deck
+from wanju.kernel.effects import Op, Source
 from wanju.kernel.errors import BadFile
 from wanju.kernel.layout import Layout
 from wanju.kernel.meaning import card_meaning
-from wanju.kernel.reading import is_ruled_out
 from wanju.kernel.record import Record
+from wanju.kernel.rule import rule
+
+ROLES, FAITHS, BODHISATTVAS = len(Role), len(Faith), len(Bodhisattva)
+KINDS = {"disaster": "disasters", "manmade": "manmade", "blessing": "blessings"}
 
 
 def meaning(tables: Mapping[str, Deck]) -> dict[str, Any]:
@@ -27,30 +28,16 @@ def meaning(tables: Mapping[str, Deck]) -> dict[str, Any]:
 
 def fill_tables(rules: Record, values: Mapping[str, Any], tables: Mapping[str, Deck]) -> None:
     """Lay out the decks in force under these values."""
-    seats = rules.seats
-    rules.places = PLACES if seats == 2 else seats
-    rules.boards = [5 << seat if seats == 2 else 1 << seat for seat in range(PLACES)]
-    rules.alarm = 0 if values["reversal"] == "on" else rules.calamity_loss
-    rules.calamity_line = rules.two_player_calamity if seats == 2 else rules.calamity_win
-    for_three = max(0, rules.saves_win - rules.three_player_adjust)
-    rules.saves_line = {2: rules.two_player_saves, 3: for_three}.get(seats, rules.saves_win)
-    for role in Role:
-        name = role.name.lower()
-        rules.start[role] = [values[f"{name}_{what}"] for what in ("wealth", "merit", "wisdom")]
     layout = Layout(rules, values)
     rules.collective, rules.collectives = lay(layout, rules, values, tables["collective"].cards)
     check_rounds(rules)
     lay_personal(layout, rules, values, tables)
     lay_beings(layout, rules, values, tables["beings"].cards)
-    rules.vows, _ = lay(layout, rules, values, tables["vows"].cards)
+    rules.vows = lay_vows(layout, rules, values, tables["vows"].cards, "vow_table")
     rules.role_card, _ = lay(layout, rules, values, tables["roles"].cards)
+    rules.bodhisattvas = lay_vows(layout, rules, values, tables["bodhisattva"].cards, "bvow_points")
     for number, card in enumerate(tables["collective"].cards):
-        kind = {"disaster": "disasters", "manmade": "manmade", "blessing": "blessings"}[card.more["kind"]]
-        rules[kind] |= 1 << number
-    for number, card in enumerate(tables["vows"].cards):
-        lay_vow(layout, rules.vow[number], reading(card, values["vow_table"]))
-    for bodhisattva, card in zip(list(Bodhisattva)[1:], tables["bodhisattva"].cards, strict=True):
-        lay_vow(layout, rules.bodhisattva[bodhisattva], bodhisattva_reading(card, values))
+        rules[KINDS[card.more["kind"]]] |= 1 << number
 
 
 def check_rounds(rules: Record) -> None:
@@ -113,27 +100,24 @@ def lay_personal(layout: Layout, rules: Record, values: Mapping[str, Any], laid:
 
 
 def lay_beings(layout: Layout, rules: Record, values: Mapping[str, Any], cards: tuple[Card, ...]) -> None:
-    """Costs by the reading in force (M57-44), rewards and fields of merit."""
+    """Costs by each reading (M57-44), rewards and fields of merit."""
     rules.beings, _ = lay(layout, rules, values, cards)
     for number, card in enumerate(cards):
-        rules.cost[number] = card.more["cost"][values["being_cost_table"]]
+        for place, id in enumerate(readings("being_cost_table")):
+            rules.printed[place, number] = card.more["cost"][id]
         rules.merit[number], rules.wisdom[number] = card.more["merit"], card.more["wisdom"]
-        rules.field[number] = card.more["field"]
-        rules.fields |= card.more["field"] << number
-    lay_costs(rules)
+        rules.field[number] = int(card.more["field"])
+        rules.fields |= int(card.more["field"]) << number
 
 
-def lay_costs(rules: Record) -> None:
-    """§5.5  What a save costs, by role: merchant +1, scholar −1, monk −1; secular −1 more (M57-46)."""
-    discounts = {Role.SCHOLAR: rules.scholar_save_discount, Role.MONK: rules.monk_save_discount}
-    for role, faith in product(Role, Faith):
-        extra, discount = rules.merchant_save_surcharge * (role == Role.MERCHANT), discounts.get(role, 0)
-        if faith == Faith.SECULAR:
-            secular = rules.secular_save_discount
-            discount = (
-                discount + secular if rules.save_discount_stack == SaveDiscountStack.YES else max(discount, secular)
-            )
-        rules.costs[role, faith] = np.maximum(rules.save_min_cost, rules["cost"] + extra - discount)
+def lay_vows(layout: Layout, rules: Record, values: Mapping[str, Any], cards: tuple[Card, ...], switch: str) -> int:
+    """Vows, each with its readings as options, in the order of the switch; the number of the first."""
+    ordered = [card._replace(choices=tuple(reading(card, id) for id in readings(switch))) for card in cards]
+    first, _ = lay(layout, rules, values, ordered)
+    for number, card in enumerate(ordered, start=first):
+        for option, choice in enumerate(card.choices, start=rules.cards[number].first_choice):
+            rules.success[option], rules.failure[option] = choice.more["success"], choice.more["failure"]
+    return first
 
 
 def reading(card: Card, id: str) -> Choice:
@@ -150,62 +134,79 @@ def bodhisattva_reading(card: Card, values: Mapping[str, Any]) -> Choice:
     return chosen
 
 
-def lay_vow(layout: Layout, row: Record, choice: Choice) -> None:
-    """What must hold at the end, and the points."""
-    row.first_need, row.needs = layout.tests(choice.needs)
-    row.success, row.failure = choice.more["success"], choice.more["failure"]
-    needs = [layout.rules.conditions[number] for number in range(row.first_need, row.first_need + row.needs)]
-    asks = [need for need in needs if need.source == Source.SELF and need.op == Op.AT_LEAST]
-    for number, need in enumerate(asks[:ASKS]):
-        row.asks[number], row.least[number] = need.what, need.value
+# ── what follows from numbers and switches ───────────────────────────────────
 
 
-# ── the gist of an option, for players who decide by rule of thumb ───────────
+def derive(rules: Record) -> None:
+    """§12.11  Boards and lines by how many play; §3.2 what each role starts with; costs, and vows as they are read."""
+    is_two = rules.seats == 2
+    rules.places = PLACES if is_two else rules.seats
+    for seat in range(PLACES):
+        rules.boards[seat] = (5 if is_two else 1) << seat
+    rules.alarm = 0 if rules.reversal == Reversal.ON else rules.calamity_loss
+    rules.calamity_line = rules.two_player_calamity if is_two else rules.calamity_win
+    rules.saves_line = rules.two_player_saves if is_two else rules.saves_win
+    if rules.seats == 3:
+        rules.saves_line = max(0, rules.saves_win - rules.three_player_adjust)
+    equip(rules, Role.FARMER, rules.farmer_wealth, rules.farmer_merit, rules.farmer_wisdom)
+    equip(rules, Role.MERCHANT, rules.merchant_wealth, rules.merchant_merit, rules.merchant_wisdom)
+    equip(rules, Role.SCHOLAR, rules.scholar_wealth, rules.scholar_merit, rules.scholar_wisdom)
+    equip(rules, Role.MONK, rules.monk_wealth, rules.monk_merit, rules.monk_wisdom)
+    derive_costs(rules)
+    derive_vows(rules)
 
 
-def gist(row: Record, lines: tuple[Line, ...], values: Mapping[str, Any]) -> None:
-    """Expected changes: dice by their chances, anything else that is not known yet by half."""
-    dice = next((line.by.what for line in lines if line.verb == Verb.ROLL), 0)
-    rolls = [sum(faces) for faces in product(range(1, 7), repeat=dice)] if dice else [0]
-    for line in lines:
-        if line.verb in (Verb.ROLL, Verb.CALL) or is_ruled_out(line.when, values):
-            continue
-        likely = sum(chance(line.when, die) for die in rolls) / len(rolls)
-        add(row, line, likely)
+@rule("3.2")
+def equip(rules: Record, role: int, wealth: int, merit: int, wisdom: int) -> None:
+    """§3.2  What a role starts with."""
+    rules.start[role, Seat.WEALTH], rules.start[role, Seat.MERIT], rules.start[role, Seat.WISDOM] = (
+        wealth,
+        merit,
+        wisdom,
+    )
 
 
-def chance(conditions: tuple[Condition, ...], die: int) -> float:
-    """How likely the conditions are to hold with these dice."""
-    likely = 1.0
-    for condition in conditions:
-        if condition.left.word == "die":
-            at = condition.right.what
-            is_met = {Op.AT_LEAST: die >= at, Op.AT_MOST: die <= at, Op.EQUAL: die == at}[condition.op]
-            likely *= float(is_met)
-        elif condition.left.source != Source.NUMBER:
-            likely *= 0.5
-    return likely
+@rule("5.5")
+def derive_costs(rules: Record) -> None:
+    """§5.5  What a save costs, by role: merchant +1, scholar −1, monk −1; secular −1 more (M57-46)."""
+    for being in range(BEINGS):
+        rules.cost[being] = rules.printed[rules.being_cost_table, being]
+    for role in range(ROLES):
+        extra = rules.merchant_save_surcharge if role == Role.MERCHANT else 0
+        own = rules.scholar_save_discount if role == Role.SCHOLAR else 0
+        own = rules.monk_save_discount if role == Role.MONK else own
+        is_summed = rules.save_discount_stack == SaveDiscountStack.YES
+        secular = own + rules.secular_save_discount if is_summed else max(own, rules.secular_save_discount)
+        for faith in range(FAITHS):
+            change = extra - (secular if faith == Faith.SECULAR else own)
+            for being in range(BEINGS):
+                rules.costs[role, faith, being] = max(rules.save_min_cost, rules.cost[being] + change)
 
 
-def add(row: Record, line: Line, likely: float) -> None:
-    """One line's part."""
-    by = (line.by.what if line.by.source == Source.CONSTANT else 1) * likely
-    sign = -1 if line.verb in (Verb.LOSE, Verb.PAY) else 1
-    if line.on_table:
-        row.calamity += sign * by if line.word == "calamity" else 0
-        return
-    if line.what > Seat.WISDOM:
-        row.own[1] += 3 * by if line.word == "martyr" else 0
-        return
-    if line.verb == Verb.SET:
-        row.own[line.what] -= 4 * likely
-        return
-    if line.verb in (Verb.GIVE, Verb.TAKE):
-        moved = by if line.verb == Verb.TAKE else -by
-        row.own[line.what] += moved
-        row.others[line.what] -= moved
-        return
-    if line.who in (Who.SELF, Who.ALL, Who.BOTH):
-        row.own[line.what] += sign * by
-    if line.who != Who.SELF:
-        row.others[line.what] += sign * by * {Who.ALL: 3, Who.OTHERS: 3}.get(line.who, 1)
+@rule("9")
+def derive_vows(rules: Record) -> None:
+    """§9  Each vow by the reading in force; what helping others' saves means is read by itself (M57-79)."""
+    for number in range(2 * ROLES):
+        option = rules.cards[rules.vows + number].first_choice + rules.vow_table
+        take_reading(rules, rules.vow[number], option, option)
+    for number in range(1, BODHISATTVAS):
+        first = rules.cards[rules.bodhisattvas + number - 1].first_choice
+        needs = rules.bvow_points
+        if number == Bodhisattva.MANJUSRI:
+            needs = BvowPoints.SIM60 if rules.b4_assist == B4Assist.SIM60 else BvowPoints.CH9
+        take_reading(rules, rules.bodhisattva[number], first + needs, first + rules.bvow_points)
+
+
+def take_reading(rules: Record, vow: Record, needs: int, points: int) -> None:
+    """What must hold at the end is that of one option, the points are those of another."""
+    option = rules.choices[needs]
+    vow.first_need, vow.needs = option.first_need, option.needs
+    vow.success, vow.failure = rules.success[points], rules.failure[points]
+    asks = 0
+    for number in range(ASKS):
+        vow.asks[number] = vow.least[number] = 0
+    for number in range(option.first_need, option.first_need + option.needs):
+        need = rules.conditions[number]
+        if need.source == Source.SELF and need.op == Op.AT_LEAST and asks < ASKS:
+            vow.asks[asks], vow.least[asks] = need.what, need.value
+            asks += 1
