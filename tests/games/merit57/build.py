@@ -108,7 +108,8 @@ def position(
     state.collective_left = 1 << COLLECTIVE.index(QUIET)
     state.general_left = 0
     state["role_left"][:] = 0
-    state.start = state.stage = state.asked = state.chosen = state.urgent = 0
+    state.start = state.stage = state.asked = state.chosen = 0
+    state.cries = state.unheard = state.bonus = state.top = 0
     state.listening = int(GUANYIN in seconds)
     state.card = NOTHING
     state.phase, state.ask = Phase.TURN, Ask.TURN

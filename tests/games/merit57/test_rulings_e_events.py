@@ -180,7 +180,8 @@ def drawn(count: int, **where) -> list[str]:
     table = position(wealth=0, **where)
     table.state.collective_left = (1 << len(COLLECTIVE)) - 1
     for _ in range(count):
-        table.state.phase, table.state.stage, table.state.urgent = Phase.COLLECTIVE, 0, 0
+        table.state.phase, table.state.stage = Phase.COLLECTIVE, 0
+        table.state.cries = table.state.unheard = table.state.bonus = 0
         table.state.table[Counter.CALAMITY] = 0
         advance(table)
     return [e["card"] for e in table.events() if e["event"] == "card"]

@@ -47,9 +47,14 @@ def turn_up(state: Record, rules: Record, dealer: Record, card: int, drawer: int
         tell(dealer, Event.CARD, NOTHING, card, 0)
 
 
+def is_interrupted(state: Record) -> bool:
+    """Is there something that cannot wait? Asked at once, in one branch: mostly there is nothing."""
+    return (state.cries | state.unheard | state.bonus) != 0
+
+
 def play_card(state: Record, rules: Record, dealer: Record) -> None:
     """The card in play goes on, until somebody is asked, cries out, or it is done."""
-    while state.stage != Stage.NONE and state.owed == 0 and state.urgent == 0:
+    while state.stage != Stage.NONE and state.owed == 0 and not is_interrupted(state):
         play_stage(state, rules, dealer)
 
 

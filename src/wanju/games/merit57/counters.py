@@ -51,7 +51,7 @@ def pay(state: Record, dealer: Record, who: int, what: int, by: int) -> None:
     if what == Seat.WEALTH:
         state.seat[who, Seat.SPENT] = 1
         if state.listening == 1 and state.seat[who, what] == 0:
-            state.urgent |= 1 << who
+            state.cries |= 1 << who
 
 
 @rule("9")
@@ -72,7 +72,7 @@ def lose(state: Record, rules: Record, dealer: Record, who: int, what: int, by: 
         state.seat[who, what] -= loss
         tell(dealer, Event.LOSES, who, what, loss)
         if state.listening == 1 and what == Seat.WEALTH and state.seat[who, what] == 0:
-            state.urgent |= 1 << who
+            state.cries |= 1 << who
 
 
 def change_table(state: Record, rules: Record, dealer: Record, how: int, what: int, by: int) -> None:

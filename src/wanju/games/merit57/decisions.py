@@ -19,7 +19,7 @@ from wanju.games.merit57.flow import advance, draw_for
 from wanju.games.merit57.optional import find_the_destitute, reverse
 from wanju.games.merit57.readings import HiddenVows, Reversal, SegmentedDeck
 from wanju.games.merit57.setup import lay_out, look_at_the_bottom, roles_left, take_role, take_vow
-from wanju.games.merit57.state import NOTHING, WAITING, Ask, Event, Seat, Stage, Table
+from wanju.games.merit57.state import NOTHING, Ask, Event, Seat, Stage, Table
 from wanju.games.merit57.turn import answer_aid, finish_save, is_other, take_action, why_not_act, why_not_answer
 from wanju.kernel.bits import lowest
 from wanju.kernel.cards import Aim, Asks
@@ -194,8 +194,8 @@ def answer(state: Record, rules: Record, dealer: Record, place: int, ask: int, a
     elif ask == Ask.TRANSFER:
         answer_transfer(state, rules, dealer, place, action)
     elif ask == Ask.BLESSING:
-        gain(state, dealer, place, action - Do.TAKE, state.urgent >> WAITING)
-        state.urgent &= (1 << WAITING) - 1
+        gain(state, dealer, place, action - Do.TAKE, state.bonus)
+        state.bonus = 0
     else:
         answer_rarely(state, rules, dealer, place, ask, action)
 
@@ -237,7 +237,7 @@ def imagine(state: Record, rules: Record, dealer: Record, seat: int) -> None:
     """Forget what this player cannot know: others' secret choices, vows that lie face down (§12.12), and what the
     bottom of the deck has shown nobody yet (§12.8)."""
     if rules.segmented_deck == SegmentedDeck.BOTTOM_THREE and state.table[Table.ROUND_NUMBER] == 0:
-        state.chosen = 0
+        state.top = 0
         state.collective_left = (1 << rules.collectives) - 1
         look_at_the_bottom(state, rules, dealer)
     asks = rules.cards[state.card].asks if state.card != NOTHING else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wanju.games.merit57.abilities import has_free
 from wanju.games.merit57.beings import beings_come, beings_wait
-from wanju.games.merit57.cardplay import ask, in_order, play_card, turn_up
+from wanju.games.merit57.cardplay import ask, in_order, is_interrupted, play_card, turn_up
 from wanju.games.merit57.counters import calamity, check_calamity, gain
 from wanju.games.merit57.optional import ask_reversal, find_the_destitute, open_reversal
 from wanju.games.merit57.readings import (
@@ -23,9 +23,7 @@ from wanju.games.merit57.scoring import score_all
 from wanju.games.merit57.settlement import settle
 from wanju.games.merit57.setup import ask_faith, ask_vows, pick_roles
 from wanju.games.merit57.state import (
-    EVERYBODY,
     NOTHING,
-    WAITING,
     Ask,
     Bodhisattva,
     Event,
@@ -53,7 +51,7 @@ DIVIDEND = 2
 def advance(state: Record, rules: Record, dealer: Record) -> None:
     """Run on to the next decision, or to the end."""
     while state.owed == 0 and state.phase != Phase.OVER:
-        if state.urgent != 0:
+        if is_interrupted(state):
             interrupt(state, rules)
         elif state.phase == Phase.TURN and state.stage == Stage.NONE:
             next_turn(state, rules)
@@ -68,9 +66,9 @@ def advance(state: Record, rules: Record, dealer: Record) -> None:
 
 def interrupt(state: Record, rules: Record) -> None:
     """What cannot wait: the kind of a blessing, a cry for help, the reversal in despair."""
-    if state.urgent >> WAITING != 0:
+    if state.bonus != 0:
         ask(state, Ask.BLESSING, 1 << state.partner)
-    elif state.urgent & EVERYBODY != 0:
+    elif state.cries != 0:
         hear_the_cry(state, rules)
     else:
         ask_reversal(state, rules)
@@ -95,8 +93,8 @@ def is_resolved(state: Record, rules: Record) -> bool:
 @rule("9")
 def hear_the_cry(state: Record, rules: Record) -> None:
     """§9 B2  When a player's wealth becomes 0, the holder of this vow may at once give 2."""
-    needy = lowest(state.urgent)
-    state.urgent = without_lowest(state.urgent)
+    needy = lowest(state.cries)
+    state.cries = without_lowest(state.cries)
     if state.seat[needy, Seat.WEALTH] > 0:
         return
     for place in range(rules.places):
@@ -182,8 +180,9 @@ def draw_collective(state: Record, rules: Record, dealer: Record) -> None:
     among = bag
     if rules.segmented_deck == SegmentedDeck.SEGMENTS:
         among = segment(state, rules, dealer, round_number)
-    elif state.chosen > 0 and round_number == 1 and rules.segmented_deck == SegmentedDeck.BOTTOM_THREE:
-        among = bag = 1 << (state.chosen - 1)
+    elif state.top > 0:
+        among = bag = 1 << (state.top - 1)
+        state.top = 0
     elif rules.collective_mix == CollectiveMix.WEIGHTED_50_25_25:
         kind = roll(dealer, 4)
         among = rules.disasters if kind < 2 else rules.manmade if kind == 2 else rules.blessings

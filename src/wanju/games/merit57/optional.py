@@ -5,7 +5,7 @@ from __future__ import annotations
 from wanju.games.merit57.beings import reveal
 from wanju.games.merit57.counters import calamity, gain, lose, pay
 from wanju.games.merit57.readings import Reversal, ReversalRoller
-from wanju.games.merit57.state import EVERYBODY, UNHEARD, Ask, Event, Phase, Seat
+from wanju.games.merit57.state import EVERYBODY, Ask, Event, Phase, Seat
 from wanju.kernel.dealer import roll, tell
 from wanju.kernel.record import Record
 from wanju.kernel.rule import rule
@@ -18,7 +18,7 @@ def open_reversal(state: Record, rules: Record, trigger: int, is_desperate: bool
     if rules.reversal == Reversal.OFF or state.reversed == 1 or not is_desperate or state.triggers >> trigger & 1:
         return
     state.triggers |= 1 << trigger
-    state.urgent |= (1 << rules.places) - 1 << UNHEARD
+    state.unheard = (1 << rules.places) - 1
 
 
 @rule("12.7")
@@ -26,11 +26,11 @@ def ask_reversal(state: Record, rules: Record) -> None:
     """§12.7  The team chooses who rolls: those with most merit are asked first (M57-92)."""
     best = -1
     for place in range(rules.places):
-        if state.urgent >> UNHEARD + place & 1:
+        if state.unheard >> place & 1:
             if best < 0 or state.seat[place, Seat.MERIT] > state.seat[best, Seat.MERIT]:
                 best = place
     heard = EVERYBODY if rules.reversal_roller == ReversalRoller.HIGHEST_MERIT else 1 << best
-    state.urgent &= ~(heard << UNHEARD)
+    state.unheard &= ~heard
     state.ask = Ask.REVERSAL
     state.owed = 1 << best
 
@@ -40,7 +40,7 @@ def reverse(state: Record, rules: Record, dealer: Record, place: int) -> None:
     """§12.7  Two dice: 2–4 the roller loses 2 merit; 5–7 calamity −2, merit +1; 8–10 calamity −4, merit +2 and a field
     of merit appears; 11–12 calamity −6, merit +3, wisdom +2, wealth +1 for all."""
     state.reversed = 1
-    state.urgent &= ~(EVERYBODY << UNHEARD)
+    state.unheard = 0
     dice = 2 + roll(dealer, 6) + roll(dealer, 6)
     tell(dealer, Event.REVERSAL, place, dice, 0)
     if dice <= 4:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wanju.games.merit57.beings import reveal
-from wanju.games.merit57.cardplay import ask, in_order
+from wanju.games.merit57.cardplay import ask, in_order, is_interrupted
 from wanju.games.merit57.counters import gain
 from wanju.games.merit57.faith import may_renounce, may_take_refuge, take_refuge
 from wanju.games.merit57.readings import HiddenVows, Roles, SegmentedDeck
@@ -43,7 +43,7 @@ def look_at_the_bottom(state: Record, rules: Record, dealer: Record) -> None:
         out |= 1 << nth(picked & ~out, roll(dealer, rest))
         rest -= 1
     if out & ~rules.blessings == 0:
-        state.chosen = 1 + nth(out, roll(dealer, 3))
+        state.top = 1 + nth(out, roll(dealer, 3))
     state.collective_left &= ~out
 
 
@@ -95,7 +95,7 @@ def take_role(state: Record, rules: Record, dealer: Record, role: int) -> None:
 @rule("3.4")
 def ask_faith(state: Record, rules: Record, dealer: Record) -> None:
     """§3.4  In order, each may take refuge, and go on to the Mahayana in the same breath. A monk always has refuge."""
-    while state.owed == 0 and state.urgent == 0:
+    while state.owed == 0 and not is_interrupted(state):
         if state.turn_of == rules.places:
             end_faith(state, rules, dealer)
             return

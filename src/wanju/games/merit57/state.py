@@ -28,10 +28,6 @@ NOTHING = -1
 MOST, MOST_MARKS = 999, 99
 """A card never takes a counter beyond this: wealth, merit, wisdom and what the table shares; and what is marked."""
 EVERYBODY = (1 << PLACES) - 1
-UNHEARD, WAITING = 4, 8
-"""What `state.urgent` holds from these bits on. Below: the places whose wealth has just become 0, if somebody listens
-(§9 B2). Then: the places not yet asked about the reversal now open (§12.7). On top: how much an action gains of a kind
-that its player has still to choose (§3.2)."""
 RESOURCES = ("wealth", "merit", "wisdom")
 
 
@@ -280,6 +276,7 @@ STATE = {
     "stays": known(shape=BEINGS, about="rounds that each has been there"),
     "beings_left": known(np.int32, about="bags of cards not drawn yet, one bit each"),
     "collective_left": Field(unless_looked_at, kind=np.int32),
+    "top": Field("secret", kind=np.int16, about="1 + the collective event that was put on top (§12.8), or 0"),
     "general_left": known(np.int64),
     "role_left": known(np.int32, shape=PLACES, about="by role"),
     "owed": known(np.int32, about="bitmask of the places that owe a decision"),
@@ -293,13 +290,15 @@ STATE = {
     "card": known(about="card in play, or NOTHING"),
     "stage": known(Stage),
     "drawer": known(),
-    "chosen": known(about="the place somebody was picked at"),
+    "chosen": known(about="the place that was picked, at first the drawer's"),
     "asked": known(about="how many places the card in play has asked"),
     "being": known(about="the being whose save waits for a co-payment, or NOTHING"),
     "manner": known(about="and how it is saved"),
     "partner": known(about="who asks for aid, offers merit, …"),
     "offer": known(about="how much merit is offered"),
-    "urgent": known(about="what cannot wait, or 0: see UNHEARD"),
+    "cries": known(about="bits of the places whose wealth has just become 0, if somebody listens (§9 B2)"),
+    "unheard": known(about="bits of the places not yet asked about the reversal now open (§12.7)"),
+    "bonus": known(about="how much an action gains of a kind that its player has still to choose (§3.2), or 0"),
     "kinds": known(about="bits of the resources that a gain may be taken as while its kind is chosen"),
     "listening": known(about="1 if somebody holds the vow that hears cries (§9 B2)"),
     "reversed": known(about="1 once the reversal was rolled"),

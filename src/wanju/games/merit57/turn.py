@@ -8,7 +8,6 @@ from wanju.games.merit57.readings import B4Scope, DicePractise, MonkBlessAnyReso
 from wanju.games.merit57.saving import ECONOMIC, ask_copayer, save, thank, why_not_save
 from wanju.games.merit57.state import (
     BEINGS,
-    WAITING,
     Ask,
     Bodhisattva,
     Event,
@@ -23,8 +22,6 @@ from wanju.kernel.record import Record
 from wanju.kernel.rule import rule
 
 WEALTH, MERIT, WISDOM = Seat.WEALTH, Seat.MERIT, Seat.WISDOM
-SEEN, SAVED = 4, 8
-"""A save that gains wisdom too, and one that does not."""
 
 
 # ── may it be done ───────────────────────────────────────────────────────────
@@ -149,7 +146,7 @@ def donate(state: Record, rules: Record, dealer: Record, place: int, named: int)
     calamity(state, rules, dealer, -rules.donate_calamity - more)
     for other in range(rules.places):
         gain(state, dealer, other, MERIT, rules.named_merit * (named >> other & 1))
-    helped(state, rules, dealer, place, MERIT)
+    helped(state, rules, dealer, place, 1 << MERIT, False)
 
 
 @rule("5.6")
@@ -168,7 +165,7 @@ def protect(state: Record, rules: Record, dealer: Record, place: int) -> None:
     seat[Seat.PROTECTS] += 1
     seat[Seat.WARDED] += before - state.table[Table.CALAMITY]
     state.table[Table.PROTECTED] += 1
-    helped(state, rules, dealer, place, MERIT)
+    helped(state, rules, dealer, place, 1 << MERIT, False)
 
 
 @rule("5.5")
@@ -177,7 +174,8 @@ def finish_save(state: Record, rules: Record, dealer: Record, place: int, being:
     state.actions_left -= 1
     tell(dealer, Event.ACTS, place, Do.SAVE_ECONOMIC if manner == ECONOMIC else Do.SAVE, being)
     save(state, rules, dealer, place, being, manner, copaid)
-    helped(state, rules, dealer, place, MERIT + (SEEN if rules.wisdom[being] > 0 else SAVED))
+    gained = 1 << MERIT | (1 << WISDOM if rules.wisdom[being] > 0 else 0)
+    helped(state, rules, dealer, place, gained, True)
     thank(state, rules, dealer, place, being)
 
 
@@ -223,15 +221,14 @@ def why_not_answer(state: Record, rules: Record, giver: int, action: int) -> int
 
 
 @rule("4.5")
-def helped(state: Record, rules: Record, dealer: Record, place: int, main: int) -> None:
-    """§4.5, §3.4  Donating, saving and protecting are help actions; who renounced wisdom gains 1 with each. `main` is
-    what the action gains, with SEEN or SAVED on top if it is a save."""
+def helped(state: Record, rules: Record, dealer: Record, place: int, kinds: int, is_save: bool) -> None:
+    """§4.5, §3.4  Donating, saving and protecting are help actions; who renounced wisdom gains 1 with each. `kinds` are
+    the bits of what the action gained."""
     state.seat[place, Seat.HELPS] += 1
     state.seat[place, Seat.HELPED] = 1
     if state.seat[place, Seat.RENOUNCED] == Renunciation.WISDOM:
         gain(state, dealer, place, WISDOM, rules.renounced_wisdom_bonus)
-    kinds = 1 << MERIT | (1 << WISDOM if main & SEEN else 0)
-    if state.seat[place, Seat.INSPIRED] > 0 and rules.b4_scope == B4Scope.INCL_CALAMITY and main < SEEN:
+    if state.seat[place, Seat.INSPIRED] > 0 and rules.b4_scope == B4Scope.INCL_CALAMITY and not is_save:
         calamity(state, rules, dealer, -state.seat[place, Seat.INSPIRED])
     end_action(state, rules, dealer, place, MERIT, kinds)
 
@@ -264,5 +261,4 @@ def take_blessing(state: Record, rules: Record, dealer: Record, place: int, main
     if kinds == 1 << main:
         gain(state, dealer, place, main, by)
     else:
-        state.urgent |= by << WAITING
-        state.kinds, state.partner = kinds, place
+        state.bonus, state.kinds, state.partner = by, kinds, place

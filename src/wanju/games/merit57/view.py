@@ -20,7 +20,6 @@ from wanju.games.merit57.state import (
     IN_SECRET,
     NOTHING,
     RESOURCES,
-    WAITING,
     Ask,
     Bodhisattva,
     Event,
@@ -274,7 +273,7 @@ def prompt(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any] | None:
     if ask == Ask.TRANSFER:
         asked["size"] = state.offer
     if ask == Ask.BLESSING:
-        asked["size"] = state.urgent >> WAITING
+        asked["size"] = state.bonus
     if ask == Ask.RESCUE:
         asked["size"] = ruleset.record.rescue_wealth
     if ask in (Ask.MAHAYANA, Ask.TURN):
