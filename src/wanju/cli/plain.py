@@ -21,7 +21,7 @@ FEW_NUMBERS = 4
 
 def screen_of(speech: Speech, table: Table, names: Mapping[int, str], seat: int | None = None) -> Screen:
     """The screen for a game: the plain one where all there is to see is what it declares."""
-    is_plain = bool(table.game.fields) and table.game.own_view is None
+    is_plain = table.game.own_view is None
     return (PlainScreen if is_plain else Screen)(speech, table, names, seat)
 
 

@@ -245,7 +245,7 @@ def plain(value: Any) -> Any:
 def check_hidden(table: Table, seat: int, who: str) -> None:
     """A game's own view, given the whole state, shows no more than from what the seat may see."""
     game, own = table.game, table.game.own_view
-    if own is None or not game.fields:
+    if own is None:
         return
 
     def shown(state: Record) -> Any:

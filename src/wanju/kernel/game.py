@@ -1,4 +1,4 @@
-"""A game is one object: its facts up front, then the functions that are its rules."""
+"""A game is one object, made by `declare`: its facts, then the functions that are its rules; and its rulesets."""
 
 from __future__ import annotations
 
@@ -142,6 +142,8 @@ class Game:
     longest: int
     """No game takes more decisions than this under the default rules."""
     state: np.dtype[Any]
+    fields: dict[str, Field]
+    """What its state is made of, and who may see it."""
     rules: np.dtype[Any]
     numbers: Numbers
     reasons: type[IntEnum]
@@ -189,9 +191,7 @@ class Game:
     naming: Namings = field(default_factory=dict)
     """By deck, where the words of its cards are."""
     kinds: type[Actions] | None = None
-    """What may be decided, where that is declared."""
-    fields: dict[str, Field] = field(default_factory=dict)
-    """What its state is made of, and who may see it."""
+    """What may be decided, where no function names the actions."""
     own_view: Callable[[Record, Ruleset, int], dict[str, Any]] | None = None
     """The view that it writes itself; what it is shown is `fields.as_seen`."""
     texts: dict[str, dict[str, str]] = field(default_factory=dict)
