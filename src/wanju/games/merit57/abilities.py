@@ -5,7 +5,14 @@ from __future__ import annotations
 
 from wanju.games.merit57.actions import Do, Reason
 from wanju.games.merit57.counters import calamity, gain, pay
-from wanju.games.merit57.faith import may_renounce, may_take_refuge, renounce, take_refuge, why_not_renounce
+from wanju.games.merit57.faith import (
+    may_renounce,
+    may_take_refuge,
+    renounce,
+    renunciation_of,
+    take_refuge,
+    why_not_renounce,
+)
 from wanju.games.merit57.readings import Conversion, MeritTransfer, MonkBlessSelf, RefugeWindow
 from wanju.games.merit57.state import Ask, Bodhisattva, Event, Faith, Role, Seat
 from wanju.games.merit57.turn import MERIT, WEALTH, WISDOM, end_action, is_other
@@ -14,9 +21,6 @@ from wanju.kernel.dealer import tell
 from wanju.kernel.effects import NOBODY, lacking, run
 from wanju.kernel.record import Record
 from wanju.kernel.rule import rule
-
-FROM_WEALTH, FROM_MERIT, FROM_WISDOM = range(3)
-"""Conversions (§12.6)."""
 
 
 def why_not_free(state: Record, rules: Record, place: int, action: int) -> int:
@@ -41,8 +45,8 @@ def why_not_believe(state: Record, rules: Record, place: int, action: int) -> in
         return Reason.NOT_NOW
     if action == Do.REFUGE:
         return may_take_refuge(state, rules, place)
-    number = action - Do.RENOUNCE
-    return why_not_renounce(state, rules, place, 1 + number // 4, 1 + number % 4)
+    what, vow = renunciation_of(action)
+    return why_not_renounce(state, rules, place, what, vow)
 
 
 @rule("3.2")
@@ -137,13 +141,13 @@ def why_not_convert(state: Record, rules: Record, place: int, action: int) -> in
     merit and 1 wisdom for a player."""
     if rules.conversion == Conversion.OFF:
         return Reason.OFF
-    kind = min(action - Do.CONVERT_WEALTH, FROM_WISDOM)
+    kind = min(action - Do.CONVERT_WEALTH, Seat.WISDOM)
     faith = state.seat[place, Seat.FAITH]
-    if (kind == FROM_MERIT) != (faith == Faith.SECULAR) or (kind == FROM_WISDOM and faith != Faith.MAHAYANA):
+    if (kind == MERIT) != (faith == Faith.SECULAR) or (kind == WISDOM and faith != Faith.MAHAYANA):
         return Reason.FAITH
     if state.seat[place, Seat.CONVERTED] >> kind & 1:
         return Reason.USED
-    if kind == FROM_WISDOM and action - Do.CONVERT_WISDOM >= rules.places:
+    if kind == WISDOM and action - Do.CONVERT_WISDOM >= rules.places:
         return Reason.TARGET
     return Reason.WEALTH + kind if state.seat[place, kind] < conversion_cost(rules, kind) else 0
 
@@ -151,21 +155,21 @@ def why_not_convert(state: Record, rules: Record, place: int, action: int) -> in
 @rule("12.6")
 def conversion_cost(rules: Record, kind: int) -> int:
     """§12.6  What is paid, of wealth, merit or wisdom."""
-    if kind == FROM_WEALTH:
+    if kind == WEALTH:
         return rules.convert_wealth_cost
-    return rules.convert_merit_cost if kind == FROM_MERIT else rules.convert_wisdom_cost
+    return rules.convert_merit_cost if kind == MERIT else rules.convert_wisdom_cost
 
 
 @rule("12.6")
 def convert(state: Record, rules: Record, dealer: Record, place: int, action: int) -> None:
     """§12.6  The conversion itself; it costs no action."""
-    kind = min(action - Do.CONVERT_WEALTH, FROM_WISDOM)
+    kind = min(action - Do.CONVERT_WEALTH, Seat.WISDOM)
     state.seat[place, Seat.CONVERTED] |= 1 << kind
     tell(dealer, Event.CONVERTS, place, kind, 0)
     pay(state, dealer, place, kind, conversion_cost(rules, kind))
-    if kind == FROM_WEALTH:
+    if kind == WEALTH:
         gain(state, dealer, place, WISDOM, rules.convert_wealth_wisdom)
-    elif kind == FROM_MERIT:
+    elif kind == MERIT:
         gain(state, dealer, place, WEALTH, rules.convert_merit_wealth)
     else:
         gain(state, dealer, place, MERIT, rules.convert_wisdom_merit)
@@ -216,8 +220,8 @@ def use_free(state: Record, rules: Record, dealer: Record, place: int, action: i
     elif action == Do.REFUGE:
         take_refuge(state, rules, dealer, place)
     elif action < Do.VOW:
-        number = action - Do.RENOUNCE
-        renounce(state, rules, dealer, place, 1 + number // 4, 1 + number % 4)
+        what, vow = renunciation_of(action)
+        renounce(state, rules, dealer, place, what, vow)
     elif action < Do.TRANSFER1:
         use_skill(state, rules, dealer, place, action)
     elif action < Do.CONVERT_WEALTH:

@@ -234,7 +234,7 @@ def ask_options(state: Record, rules: Record, dealer: Record) -> None:
     """Ask whom the card asks: all at once, or one after the other, leaving out those to whom nothing is open."""
     card = rules.cards[state.card]
     asks = card.asks
-    if asks == Asks.EVERYONE_IN_SECRET or asks == Asks.VOTE or asks == Asks.BOTH_IN_SECRET:
+    if is_secret(asks):
         if state.asked == 0:
             state.asked = 1
             ask(state, Ask.OPTION, secret_choosers(state, rules, asks))
@@ -254,6 +254,11 @@ def ask_options(state: Record, rules: Record, dealer: Record) -> None:
             ask(state, Ask.OPTION, 1 << place)
             return
     next_stage(state, rules)
+
+
+def is_secret(asks: int) -> bool:
+    """Is it chosen together, and shown together?"""
+    return asks == Asks.EVERYONE_IN_SECRET or asks == Asks.VOTE or asks == Asks.BOTH_IN_SECRET
 
 
 def secret_choosers(state: Record, rules: Record, asks: int) -> int:
@@ -286,7 +291,7 @@ def choose_option(state: Record, rules: Record, dealer: Record, place: int, acti
         return
     option = action if action < Do.A_AT else 1 + (action - Do.A_AT) // 4
     state.seat[place, Seat.CHOSE] = option
-    if asks == Asks.EVERYONE_IN_SECRET or asks == Asks.VOTE or asks == Asks.BOTH_IN_SECRET:
+    if is_secret(asks):
         tell_to(dealer, 1 << place % state.seats, Event.CHOSEN, place, state.card, option)
         return
     target = counterpart(state, place) if action < Do.A_AT else (action - Do.A_AT) % 4

@@ -9,12 +9,13 @@ from wanju.games.merit57.cardplay import (
     choose_option,
     counterpart,
     give,
+    is_secret,
     next_stage,
     why_not_give,
     why_not_option,
 )
 from wanju.games.merit57.counters import gain, pay
-from wanju.games.merit57.faith import may_take_refuge, renounce, take_refuge, why_not_renounce
+from wanju.games.merit57.faith import may_take_refuge, renounce, renunciation_of, take_refuge, why_not_renounce
 from wanju.games.merit57.flow import advance, draw_for
 from wanju.games.merit57.optional import find_the_destitute, reverse
 from wanju.games.merit57.readings import HiddenVows, Reversal, SegmentedDeck
@@ -22,7 +23,7 @@ from wanju.games.merit57.setup import lay_out, look_at_the_bottom, roles_left, t
 from wanju.games.merit57.state import NOTHING, Ask, Event, Seat, Stage, Table
 from wanju.games.merit57.turn import answer_aid, finish_save, is_other, take_action, why_not_act, why_not_answer
 from wanju.kernel.bits import lowest
-from wanju.kernel.cards import Aim, Asks
+from wanju.kernel.cards import Aim
 from wanju.kernel.dealer import roll, tell, tell_to
 from wanju.kernel.record import Record
 from wanju.kernel.rule import rule
@@ -113,8 +114,8 @@ def why_not_simple(state: Record, rules: Record, place: int, ask: int, action: i
     if ask == Ask.FAITH and action == Do.REFUGE:
         return may_take_refuge(state, rules, place)
     if ask == Ask.MAHAYANA and Do.RENOUNCE <= action < Do.VOW:
-        number = action - Do.RENOUNCE
-        return why_not_renounce(state, rules, place, 1 + number // 4, 1 + number % 4)
+        what, vow = renunciation_of(action)
+        return why_not_renounce(state, rules, place, what, vow)
     if ask == Ask.ROLE and Do.ROLE <= action < Do.REFUGE:
         return 0 if roles_left(state, rules) >> (action - Do.ROLE) & 1 else Reason.TAKEN
     if ask == Ask.PICK and Do.PICK <= action < Do.GIVE:
@@ -179,8 +180,8 @@ def answer(state: Record, rules: Record, dealer: Record, place: int, ask: int, a
             take_refuge(state, rules, dealer, place)
     elif ask == Ask.MAHAYANA:
         if action != Do.PASS:
-            number = action - Do.RENOUNCE
-            renounce(state, rules, dealer, place, 1 + number // 4, 1 + number % 4)
+            what, vow = renunciation_of(action)
+            renounce(state, rules, dealer, place, what, vow)
     elif ask == Ask.VOW:
         take_vow(state, rules, dealer, place, action - Do.VOW)
     elif ask == Ask.ROLE:
@@ -240,12 +241,11 @@ def imagine(state: Record, rules: Record, dealer: Record, seat: int) -> None:
         state.top = 0
         state.collective_left = (1 << rules.collectives) - 1
         look_at_the_bottom(state, rules, dealer)
-    asks = rules.cards[state.card].asks if state.card != NOTHING else 0
-    is_secret = asks == Asks.EVERYONE_IN_SECRET or asks == Asks.VOTE or asks == Asks.BOTH_IN_SECRET
+    is_choosing = state.ask == Ask.OPTION and state.stage == Stage.OPTION and is_secret(rules.cards[state.card].asks)
     for place in range(rules.places):
         if place % state.seats == seat:
             continue
-        if is_secret and state.ask == Ask.OPTION and state.stage == Stage.OPTION:
+        if is_choosing:
             state.seat[place, Seat.CHOSE] = 0
         if state.ask == Ask.SACRIFICE:
             state.seat[place, Seat.OFFERED] = 0

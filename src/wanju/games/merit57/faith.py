@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wanju.games.merit57.actions import Reason
+from wanju.games.merit57.actions import Do, Reason
 from wanju.games.merit57.counters import gain, pay
 from wanju.games.merit57.readings import (
     HiddenVows,
@@ -85,6 +85,11 @@ def renunciation_cost(state: Record, rules: Record, what: int) -> int:
     if what == Renunciation.WEALTH:
         return rules.renounce_wealth if is_opening(state, rules) else rules.mahayana_mid_cost
     return rules.renounce_merit if what == Renunciation.MERIT else rules.renounce_wisdom
+
+
+def renunciation_of(action: int) -> tuple[int, int]:
+    """What an action renounces, and whose vow it takes."""
+    return 1 + (action - Do.RENOUNCE) // 4, 1 + (action - Do.RENOUNCE) % 4
 
 
 @rule("3.4")

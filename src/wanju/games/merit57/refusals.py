@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wanju.games.merit57.abilities import FROM_MERIT, FROM_WEALTH, FROM_WISDOM, conversion_cost, skill_of
+from wanju.games.merit57.abilities import skill_of
 from wanju.games.merit57.actions import Do, Reason, beings, kind_and_aim
 from wanju.games.merit57.cardplay import counterpart
 from wanju.games.merit57.decisions import asked_place
@@ -83,8 +83,8 @@ def need(state: Record, ruleset: Ruleset, place: int, action: int, what: int) ->
         return merit if what == Seat.MERIT else rules.save_wisdom
     fixed = {
         Do.DONATE: rules.donate_cost, Do.GIFT_WEALTH: rules.aid_wealth, Do.GIFT_WISDOM: rules.aid_wisdom,
-        Do.TRANSFER1: 1, Do.TRANSFER2: 2, Do.CONVERT_WEALTH: conversion_cost(rules, FROM_WEALTH),
-        Do.CONVERT_MERIT: conversion_cost(rules, FROM_MERIT), Do.CONVERT_WISDOM: conversion_cost(rules, FROM_WISDOM),
+        Do.TRANSFER1: 1, Do.TRANSFER2: 2, Do.CONVERT_WEALTH: rules.convert_wealth_cost,
+        Do.CONVERT_MERIT: rules.convert_merit_cost, Do.CONVERT_WISDOM: rules.convert_wisdom_cost,
         Do.INSPIRE: rules.inspire_cost, Do.REFUGE: QUICK_COST, Do.GIVE: aim,
     }  # fmt: skip
     if kind in fixed:

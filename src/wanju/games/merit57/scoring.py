@@ -68,7 +68,7 @@ def final_score(state: Record, rules: Record, dealer: Record, place: int) -> int
 def base_score(state: Record, rules: Record, place: int) -> int:
     """§6.2  By merit plus wisdom: 15 points at 10, and 10 more with every 5, up to 65 at 35; halved if either is
     under 5. §13.8  Diligent farmers count 2 merit more here, generous merchants 3 wisdom."""
-    merit, wisdom = end_merit(state, rules, place), end_wisdom(state, rules, place)
+    merit, wisdom = at_the_end(state, rules, place)
     total = merit + wisdom
     base = rules.base_below_10
     if total >= rules.base_from:
@@ -78,45 +78,30 @@ def base_score(state: Record, rules: Record, place: int) -> int:
 
 
 @rule("13.8")
-def end_merit(state: Record, rules: Record, place: int) -> int:
-    """§13.8  A farmer who labored at least 5 times."""
-    is_diligent = (
-        state.seat[place, Seat.ROLE] == Role.FARMER and state.seat[place, Seat.LABORS] >= rules.diligent_labors
-    )
-    more = rules.diligent_merit if rules.farmer_diligence == FarmerDiligence.YES and is_diligent else 0
-    return state.seat[place, Seat.MERIT] + more
+def at_the_end(state: Record, rules: Record, place: int) -> tuple[int, int]:
+    """§13.8  Merit and wisdom: 2 merit more for a farmer who labored at least 5 times, 3 wisdom more for a merchant who
+    donated at least 4 times."""
+    seat = state.seat[place]
+    merit, wisdom, role = seat[Seat.MERIT], seat[Seat.WISDOM], seat[Seat.ROLE]
+    if role == Role.FARMER and seat[Seat.LABORS] >= rules.diligent_labors:
+        merit += rules.diligent_merit if rules.farmer_diligence == FarmerDiligence.YES else 0
+    if role == Role.MERCHANT and seat[Seat.DONATIONS] >= rules.dharma_gift_donations:
+        wisdom += rules.dharma_gift_wisdom if rules.merchant_dharma_gift == MerchantDharmaGift.YES else 0
+    return merit, wisdom
 
 
 @rule("13.8")
-def end_wisdom(state: Record, rules: Record, place: int) -> int:
-    """§13.8  A merchant who donated at least 4 times."""
-    gave = state.seat[place, Seat.DONATIONS]
-    is_generous = state.seat[place, Seat.ROLE] == Role.MERCHANT and gave >= rules.dharma_gift_donations
-    more = rules.dharma_gift_wisdom if rules.merchant_dharma_gift == MerchantDharmaGift.YES and is_generous else 0
-    return state.seat[place, Seat.WISDOM] + more
-
-
-@rule("13.8")
-def counted_merit(state: Record, rules: Record, place: int) -> int:
-    """§13.8  Merit as vows, achievements and ties read it: as it is, or with the addition (M57-27)."""
+def counted(state: Record, rules: Record, place: int) -> tuple[int, int]:
+    """§13.8  The same as vows, achievements and ties read it: as it is, or with the additions (M57-27)."""
     if rules.end_bonus_scope == EndBonusScope.ALL:
-        return end_merit(state, rules, place)
-    return state.seat[place, Seat.MERIT]
-
-
-@rule("13.8")
-def counted_wisdom(state: Record, rules: Record, place: int) -> int:
-    """§13.8  Wisdom, likewise."""
-    if rules.end_bonus_scope == EndBonusScope.ALL:
-        return end_wisdom(state, rules, place)
-    return state.seat[place, Seat.WISDOM]
+        return at_the_end(state, rules, place)
+    return state.seat[place, Seat.MERIT], state.seat[place, Seat.WISDOM]
 
 
 @rule("9")
 def count_for_vows(state: Record, rules: Record, place: int) -> None:
     """§9  Let a board hold what its vows read: merit and wisdom (M57-27), losses borne or announced (M57-76)."""
-    merit, wisdom = counted_merit(state, rules, place), counted_wisdom(state, rules, place)
-    state.seat[place, Seat.MERIT], state.seat[place, Seat.WISDOM] = merit, wisdom
+    state.seat[place, Seat.MERIT], state.seat[place, Seat.WISDOM] = counted(state, rules, place)
     if rules.b1_count == B1Count.ANNOUNCED:
         state.seat[place, Seat.BORNE] = state.seat[place, Seat.ANNOUNCED]
 
@@ -160,8 +145,8 @@ def multiplied(state: Record, rules: Record, score: int) -> int:
 def is_ahead(state: Record, rules: Record, one: int, other: int) -> bool:
     """§6.3  By final score; then by merit, then by wisdom; else the rank is shared (M57-02)."""
     first, second = state.score[one], state.score[other]
-    merit, wisdom = counted_merit(state, rules, one), counted_wisdom(state, rules, one)
-    their_merit, their_wisdom = counted_merit(state, rules, other), counted_wisdom(state, rules, other)
+    merit, wisdom = counted(state, rules, one)
+    their_merit, their_wisdom = counted(state, rules, other)
     if rules.individual_victory == IndividualVictory.MERIT_PLUS_WISDOM:
         first, second = merit + wisdom, their_merit + their_wisdom
     if first != second:
@@ -183,14 +168,15 @@ def achieve(state: Record, rules: Record, dealer: Record, place: int) -> int:
 
 def deeds(state: Record, rules: Record, place: int) -> int:
     """§12.13  One bit for each achievement, in the order of the book."""
-    seat, merit = state.seat[place], counted_merit(state, rules, place)
+    seat = state.seat[place]
+    merit, wisdom = counted(state, rules, place)
     earned = 1 if seat[Seat.LAMP] > 0 else 0
     earned |= 2 if seat[Seat.SAVES] >= rules.ferryman_saves else 0
     earned |= 4 if seat[Seat.SPENT] == 0 else 0
     earned |= 8 if seat[Seat.HELPS] >= rules.reborn_helps else 0
     earned |= 16 if seat[Seat.WARDED] >= rules.guardian_calamity else 0
     earned |= 32 if merit >= rules.great_merit else 0
-    earned |= 64 if counted_wisdom(state, rules, place) >= rules.great_wisdom else 0
+    earned |= 64 if wisdom >= rules.great_wisdom else 0
     earned |= 128 if seat[Seat.WEALTH] <= rules.plain_wealth and merit >= rules.plain_merit else 0
     earned |= 256 if seat[Seat.HEROES] >= rules.hero_deeds else 0
     earned |= 512 if seat[Seat.MARTYR] > 0 else 0

@@ -51,40 +51,33 @@ def look_at_the_bottom(state: Record, rules: Record, dealer: Record) -> None:
 def pick_roles(state: Record, rules: Record, dealer: Record) -> None:
     """§3.1  Each board takes a role of its own: drawn, or picked in order. §12.11  Two players pick one, two, one."""
     if state.turn_of == rules.places:
-        state.turn_of = 0
-        state.asked = 0
+        state.turn_of = state.asked = 0
         state.phase = Phase.SETUP_FAITH
     elif rules.roles == Roles.PICK:
-        ask(state, Ask.ROLE, 1 << picker(state, rules))
+        ask(state, Ask.ROLE, 1 << picker(state, rules, state.turn_of))
     else:
-        number = roll(dealer, 4 - state.turn_of)
-        take_role(state, rules, dealer, nth(roles_left(state, rules), number))
+        take_role(state, rules, dealer, nth(roles_left(state, rules), roll(dealer, 4 - state.turn_of)))
 
 
 @rule("12.11")
-def picker(state: Record, rules: Record) -> int:
-    """§12.11  Two players pick A, B, B, A; else everybody picks in order."""
-    number = state.turn_of
-    if rules.seats == 2 and number >= 2:
-        return in_order(state, rules, 5 - number)
-    return in_order(state, rules, number)
+def picker(state: Record, rules: Record, number: int) -> int:
+    """§12.11  Who takes the role of this number: everybody in order, but two players pick A, B, B, A."""
+    is_back = rules.seats == 2 and rules.roles == Roles.PICK and number >= 2
+    return in_order(state, rules, 5 - number if is_back else number)
 
 
 def roles_left(state: Record, rules: Record) -> int:
     """Bits of the roles that nobody has."""
     left = 15
     for number in range(state.turn_of):
-        place = in_order(state, rules, number)
-        if rules.seats == 2 and rules.roles == Roles.PICK and number >= 2:
-            place = in_order(state, rules, 5 - number)
-        left &= ~(1 << state.seat[place, Seat.ROLE])
+        left &= ~(1 << state.seat[picker(state, rules, number), Seat.ROLE])
     return left
 
 
 @rule("3.2")
 def take_role(state: Record, rules: Record, dealer: Record, role: int) -> None:
     """§3.2  A role and what it starts with."""
-    place = picker(state, rules) if rules.roles == Roles.PICK else in_order(state, rules, state.turn_of)
+    place = picker(state, rules, state.turn_of)
     state.turn_of += 1
     state.seat[place, Seat.ROLE] = role
     for what in range(3):

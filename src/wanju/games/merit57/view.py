@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from wanju.games.merit57.actions import RENUNCIATIONS, Do, Reason, beings, kind_and_aim
-from wanju.games.merit57.cardplay import secret_choosers
+from wanju.games.merit57.cardplay import is_secret, secret_choosers
 from wanju.games.merit57.decisions import asked_place, why_not
 from wanju.games.merit57.faith import renunciation_cost
 from wanju.games.merit57.readings import HiddenVows
@@ -17,7 +17,6 @@ from wanju.games.merit57.refusals import explain
 from wanju.games.merit57.saving import PLAIN, save_cost
 from wanju.games.merit57.scoring import count_for_vows
 from wanju.games.merit57.state import (
-    IN_SECRET,
     NOTHING,
     RESOURCES,
     Ask,
@@ -190,7 +189,7 @@ def has_chosen(state: Record, rules: Record, place: int) -> bool:
     if state.ask != Ask.OPTION or state.owed == 0 or state.owed >> place & 1:
         return False
     asks = rules.cards[state.card].asks
-    if asks in IN_SECRET:
+    if is_secret(asks):
         return secret_choosers(state, rules, asks) >> place & 1 == 1
     return state.seat[place, Seat.CHOSE] > 0
 
