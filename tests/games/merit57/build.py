@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from wanju.games import find
-from wanju.games.merit57 import cardplay, flow, settlement
+from wanju.games.merit57 import cardplay, rounds, settlement
 from wanju.games.merit57.card_files import PERSONAL, decks
 from wanju.games.merit57.state import NOTHING, Ask, Faith, Phase, Role, Seat
 from wanju.games.merit57.state import Table as Counter
@@ -175,7 +175,7 @@ def advance(table: Table) -> Table:
     """Run on to the next decision."""
     with np.errstate(over="ignore"):
         table.state.owed = 0
-        flow.advance(table.state, table.rules, table.dealer)
+        rounds.advance(table.state, table.rules, table.dealer)
     table._write_down()
     return table
 

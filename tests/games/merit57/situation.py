@@ -15,7 +15,7 @@ import numpy as np
 from wanju.games import find
 from wanju.games.merit57.card_files import PERSONAL, decks
 from wanju.games.merit57.cardplay import turn_up
-from wanju.games.merit57.flow import advance
+from wanju.games.merit57.rounds import advance
 from wanju.games.merit57.state import Ask, Bodhisattva, Phase, Seat
 from wanju.games.merit57.state import Table as Counter
 from wanju.kernel.dealer import new_dealer, roll

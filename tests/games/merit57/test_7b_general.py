@@ -290,7 +290,7 @@ def test_the_scholar_may_draw_again_once():
     assert played.asked == ("OPTION", (2,))  # the deck is empty
     table = draw("hawk", drawer=2).table
     from wanju.games.merit57.cardplay import turn_up
-    from wanju.games.merit57.flow import advance
+    from wanju.games.merit57.rounds import advance
 
     table.state.general_left = 1 << 8  # only the purse
     table.state.phase, table.state.owed, table.state.turn_of = 6, 0, 4

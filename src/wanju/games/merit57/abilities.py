@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from wanju.games.merit57.actions import Do, Reason
-from wanju.games.merit57.counters import calamity, gain, pay
+from wanju.games.merit57.counters import ask, calamity, gain, pay
 from wanju.games.merit57.faith import (
     may_renounce,
     may_take_refuge,
@@ -229,8 +229,7 @@ def use_free(state: Record, rules: Record, dealer: Record, place: int, action: i
         state.offer = 1 if action < Do.TRANSFER2 else 2
         state.partner = place
         tell(dealer, Event.OFFERS, place, other, state.offer)
-        state.ask = Ask.TRANSFER
-        state.owed = 1 << other
+        ask(state, Ask.TRANSFER, 1 << other)
     elif action < Do.BEAR:
         convert(state, rules, dealer, place, action)
     else:

@@ -7,7 +7,7 @@ Each stage either asks somebody, and goes on when they have answered, or passes 
 from __future__ import annotations
 
 from wanju.games.merit57.actions import Do, Reason
-from wanju.games.merit57.counters import gain, pay
+from wanju.games.merit57.counters import ask, gain, pay
 from wanju.games.merit57.readings import AbInsufficient, HeroCancelsBase, PersonalDeckMode, SacrificeBonus
 from wanju.games.merit57.state import NOTHING, Ask, Event, Phase, Role, Seat, Stage, Table
 from wanju.games.merit57.turn import MERIT, is_other
@@ -95,12 +95,6 @@ def finish_card(state: Record, rules: Record, dealer: Record) -> None:
             gain(state, dealer, place, MERIT, rules.unanimous_merit)
 
 
-def ask(state: Record, what: int, places: int) -> None:
-    """Wait for an answer of these places."""
-    state.ask = what
-    state.owed = places
-
-
 def next_stage(state: Record, rules: Record) -> None:
     """Go on with the card, to the next stage that it has."""
     here = state.stage + 1
@@ -116,16 +110,20 @@ def offer_redraw(state: Record, rules: Record) -> None:
     """§3.2  Once a game the scholar may discard a personal event and draw another."""
     next_stage(state, rules)
     drawer = state.drawer
-    if state.seat[drawer, Seat.REDRAWN] == 0 and personal_bag(state, rules) != 0:
+    if state.seat[drawer, Seat.REDRAWN] == 0 and personal_bag(state, rules, drawer) != 0:
         ask(state, Ask.REDRAW, 1 << drawer)
 
 
 @rule("4.2")
-def personal_bag(state: Record, rules: Record) -> int:
-    """§4.2  Odd rounds: the general deck. Even rounds: the deck of the drawer's own role (M57-10)."""
-    if state.table[Table.ROUND_NUMBER] % 2 == 1 or rules.personal_deck_mode == PersonalDeckMode.PP50_MERGED:
-        return state.general_left
-    return state.role_left[state.seat[state.drawer, Seat.ROLE]]
+def is_general(state: Record, rules: Record) -> bool:
+    """§4.2  Odd rounds: the general deck. Even rounds: the deck of the own role (M57-10)."""
+    return state.table[Table.ROUND_NUMBER] % 2 == 1 or rules.personal_deck_mode == PersonalDeckMode.PP50_MERGED
+
+
+@rule("4.2")
+def personal_bag(state: Record, rules: Record, place: int) -> int:
+    """§4.2  What is left in the deck of this round."""
+    return state.general_left if is_general(state, rules) else state.role_left[state.seat[place, Seat.ROLE]]
 
 
 # ── heroes ───────────────────────────────────────────────────────────────────

@@ -34,6 +34,11 @@ def call(state: Record, rules: Record, dealer: Record, which: int, me: int, chos
     """No card needs a function of its own."""
 
 
+def ask(state: Record, what: int, places: int) -> None:
+    """Wait for an answer of these places."""
+    state.ask, state.owed = what, places
+
+
 def gain(state: Record, dealer: Record, who: int, what: int, by: int) -> None:
     """Wealth, merit or wisdom comes in."""
     if by > 0:
@@ -110,9 +115,5 @@ def lost(state: Record, dealer: Record) -> None:
     """§6.1  The team has failed: everybody scores nothing."""
     state.outcome = Outcome.LOST
     state.phase = Phase.OVER
-    state.stage = 0
-    state.owed = 0
-    for place in range(state.table[Table.PLAYERS]):
-        state.score[place] = 0
-        state.rank[place] = 0
+    state.stage = state.owed = 0
     tell(dealer, Event.LOST, NOBODY, state.table[Table.CALAMITY], state.table[Table.SAVED])

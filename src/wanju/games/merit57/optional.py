@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wanju.games.merit57.beings import reveal
-from wanju.games.merit57.counters import calamity, gain, lose, pay
+from wanju.games.merit57.counters import ask, calamity, gain, lose, pay
 from wanju.games.merit57.readings import Reversal, ReversalRoller
 from wanju.games.merit57.state import EVERYBODY, Ask, Event, Phase, Seat
 from wanju.kernel.dealer import roll, tell
@@ -31,8 +31,7 @@ def ask_reversal(state: Record, rules: Record) -> None:
                 best = place
     heard = EVERYBODY if rules.reversal_roller == ReversalRoller.HIGHEST_MERIT else 1 << best
     state.unheard &= ~heard
-    state.ask = Ask.REVERSAL
-    state.owed = 1 << best
+    ask(state, Ask.REVERSAL, 1 << best)
 
 
 @rule("12.7")

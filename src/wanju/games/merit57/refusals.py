@@ -7,7 +7,7 @@ from typing import Any
 from wanju.games.merit57.abilities import skill_of
 from wanju.games.merit57.actions import Do, Reason, beings, kind_and_aim
 from wanju.games.merit57.cardplay import counterpart
-from wanju.games.merit57.decisions import asked_place
+from wanju.games.merit57.choices import asked_place
 from wanju.games.merit57.faith import QUICK_COST, renunciation_cost
 from wanju.games.merit57.saving import save_cost
 from wanju.games.merit57.state import BEINGS, NOTHING, Seat, Stage

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wanju.games.merit57.actions import Reason
-from wanju.games.merit57.counters import gain, pay
+from wanju.games.merit57.counters import ask, gain, pay
 from wanju.games.merit57.readings import B4Assist, BlessingSelf, BlessingStack, EconSaveBase
 from wanju.games.merit57.state import (
     NOTHING,
@@ -159,6 +159,5 @@ def ask_copayer(state: Record, rules: Record, place: int, being: int, manner: in
     if other == NOTHING or save_cost(state, rules, place, being, manner) <= max(0, manner - ECONOMIC):
         return False
     state.being, state.manner, state.partner = being, manner, place
-    state.ask = Ask.COPAY
-    state.owed = 1 << other
+    ask(state, Ask.COPAY, 1 << other)
     return True

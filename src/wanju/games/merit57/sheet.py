@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from wanju.games.merit57.actions import Do
 from wanju.games.merit57.card_files import PERSONAL
-from wanju.games.merit57.state import Role
-from wanju.games.merit57.tables import as_read, bodhisattva_reading, reading
+from wanju.games.merit57.state import RESOURCES, Role
+from wanju.games.merit57.tables import as_read, vow_as_read
 from wanju.kernel.cards import Card, Deck
 from wanju.kernel.game import Ruleset
 from wanju.kernel.text import LANGUAGES
@@ -34,39 +34,43 @@ for the turn, for which what is closed is not shown."""
 WITH_NUMBERS = "renunciation_does", "bodhisattva_does", "achievement_does"
 
 
+def told(ruleset: Ruleset, tell: Callable[[dict[str, str]], Any]) -> dict[str, Any]:
+    """Something in every language, made from its words."""
+    return {language: tell(ruleset.words(language)) for language in LANGUAGES}
+
+
+def word(ruleset: Ruleset, key: str, otherwise: str = "") -> dict[str, str]:
+    """A word in every language."""
+    return told(ruleset, lambda words: words.get(key, otherwise))
+
+
 def named(ruleset: Ruleset, card: Card, kind: str) -> dict[str, str]:
     """A name or flavour in every language."""
-    return {language: ruleset.words(language).get(f"{kind}.{card.deck}.{card.id}", "") for language in LANGUAGES}
+    return word(ruleset, f"{kind}.{card.deck}.{card.id}")
 
 
 def card_sheet(ruleset: Ruleset, card: Card) -> dict[str, Any]:
     """One card: name, flavour, and its text under this ruleset."""
     read = as_read(card, ruleset.values)
-    text = {language: card_text(ruleset.words(language), read, ruleset.values) for language in LANGUAGES}
-    options = {
-        choice.id: {lang: ruleset.words(lang).get(f"option.{card.id}.{choice.id}", choice.id) for lang in LANGUAGES}
-        for choice in card.choices
+    return {
+        "deck": card.deck,
+        "name": named(ruleset, card, "name"),
+        "flavour": named(ruleset, card, "flavour"),
+        "text": told(ruleset, lambda words: card_text(words, read, ruleset.values)),
+        "options": {each.id: word(ruleset, f"option.{card.id}.{each.id}", each.id) for each in card.choices},
+        "heroes": {each.id: word(ruleset, f"hero.{card.id}.{each.id}", each.id) for each in card.heroes},
     }
-    heroes = {
-        hero.id: {lang: ruleset.words(lang).get(f"hero.{card.id}.{hero.id}", hero.id) for lang in LANGUAGES}
-        for hero in card.heroes
-    }
-    name, flavour = named(ruleset, card, "name"), named(ruleset, card, "flavour")
-    return {"deck": card.deck, "name": name, "flavour": flavour, "text": text, "options": options, "heroes": heroes}
 
 
 def vow_sheet(ruleset: Ruleset, card: Card) -> dict[str, Any]:
     """A vow: its income, what must hold at the end, and the points."""
     is_second = card.deck == "bodhisattva"
-    kept = bodhisattva_reading(card, ruleset.values) if is_second else reading(card, str(ruleset.values["vow_table"]))
-    told = {}
-    for language in LANGUAGES:
-        table = ruleset.words(language)
-        told[language] = {
-            "income": text_of(table, card.do, ruleset.values) if card.do else "",
-            "needs": conditions_text(table, kept.needs, ruleset.values),
-        }
-    facts = {"success": kept.more["success"], "failure": kept.more["failure"], "text": told}
+    kept = vow_as_read(card, ruleset.values)
+    text = told(ruleset, lambda words: {
+        "income": text_of(words, card.do, ruleset.values) if card.do else "",
+        "needs": conditions_text(words, kept.needs, ruleset.values),
+    })  # fmt: skip
+    facts = {"success": kept.more["success"], "failure": kept.more["failure"], "text": text}
     more = {"role": card.more["role"], "hard": card.more["hard"]} if not is_second else {}
     return {"name": named(ruleset, card, "name"), "flavour": named(ruleset, card, "flavour"), **facts, **more}
 
@@ -75,15 +79,12 @@ def sheet(ruleset: Ruleset) -> dict[str, Any]:
     """Cards, beings, roles, vows and kinds of action."""
     personal = ("pp50",) if ruleset.values["personal_deck_mode"] == "pp50_merged" else ("general", *PERSONAL)
     laid: list[Deck] = [ruleset.tables[deck] for deck in ("collective", *personal)]
-    about = {
-        kind.id: {language: does(ruleset.words(language), kind.id, ruleset) for language in LANGUAGES} for kind in Do
-    }
     return {
         "cards": {card.id: card_sheet(ruleset, card) for deck in laid for card in deck.cards},
         "beings": {card.id: being_sheet(ruleset, card, i) for i, card in enumerate(ruleset.tables["beings"].cards)},
         "roles": {card.id: role_sheet(ruleset, card) for card in ruleset.tables["roles"].cards},
         "vows": {card.id: vow_sheet(ruleset, card) for deck in VOWS for card in ruleset.tables[deck].cards},
-        "actions": about,
+        "actions": {kind.id: {lang: does(ruleset.words(lang), kind.id, ruleset) for lang in LANGUAGES} for kind in Do},
         "menu": MENU,
         "words": {lang: filled(ruleset.words(lang), ruleset) | ruleset.told.get(lang, {}) for lang in LANGUAGES},
     }
@@ -122,6 +123,5 @@ def being_sheet(ruleset: Ruleset, card: Card, number: int) -> dict[str, Any]:
 
 def role_sheet(ruleset: Ruleset, card: Card) -> dict[str, Any]:
     start = list(ruleset.record.start[Role[card.id.upper()]])
-    passive = {language: ruleset.words(language).get(f"passive.{card.id}", "") for language in LANGUAGES}
-    facts = dict(zip(("wealth", "merit", "wisdom"), start, strict=True))
-    return {**card_sheet(ruleset, card), "start": facts, "passive": passive}
+    facts = {"start": dict(zip(RESOURCES, start, strict=True)), "passive": word(ruleset, f"passive.{card.id}")}
+    return card_sheet(ruleset, card) | facts

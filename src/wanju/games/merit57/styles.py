@@ -16,7 +16,7 @@ from wanju.games.merit57.abilities import why_not_free
 from wanju.games.merit57.actions import ACTIONS, Do
 from wanju.games.merit57.answers import choose_answer, choose_faith, choose_rarely, choose_renunciation
 from wanju.games.merit57.cardplay import counterpart, neighbour, why_not_option
-from wanju.games.merit57.decisions import place_of, why_not
+from wanju.games.merit57.choices import place_of, why_not
 from wanju.games.merit57.readings import Conversion, MutualAid
 from wanju.games.merit57.saving import ECONOMIC, MERIT_2, PLAIN, plain_cost, save_cost, why_not_save
 from wanju.games.merit57.state import BEINGS, NOTHING, Ask, Bodhisattva, Faith, Role, Seat, Table

@@ -125,12 +125,11 @@ def reading(card: Card, id: str) -> Choice:
     return next(choice for choice in card.choices if choice.id == id)
 
 
-def bodhisattva_reading(card: Card, values: Mapping[str, Any]) -> Choice:
-    """Points by bvow_points; what helping others' saves means by b4_assist (M57-79)."""
-    chosen = reading(card, values["bvow_points"])
-    if card.id == "manjusri":
-        needs = reading(card, "sim60" if values["b4_assist"] == "sim60" else "ch9").needs
-        chosen = chosen._replace(needs=needs)
+def vow_as_read(card: Card, values: Mapping[str, Any]) -> Choice:
+    """A vow under the readings in force; what helping others' saves means by b4_assist (M57-79)."""
+    chosen = reading(card, values["bvow_points" if card.deck == "bodhisattva" else "vow_table"])
+    if card.id == Bodhisattva.MANJUSRI.id:
+        return chosen._replace(needs=reading(card, "sim60" if values["b4_assist"] == "sim60" else "ch9").needs)
     return chosen
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wanju.games.merit57.actions import Do, Reason
-from wanju.games.merit57.counters import calamity, gain, pay
+from wanju.games.merit57.counters import ask, calamity, gain, pay
 from wanju.games.merit57.readings import B4Scope, DicePractise, MonkBlessAnyResource, MutualAid
 from wanju.games.merit57.saving import ECONOMIC, ask_copayer, save, thank, why_not_save
 from wanju.games.merit57.state import (
@@ -185,8 +185,7 @@ def ask_for_aid(state: Record, dealer: Record, place: int, other: int) -> None:
     tell(dealer, Event.ASKS_AID, place, other, 0)
     state.seat[place, Seat.AIDS] += 1
     state.partner = place
-    state.ask = Ask.AID
-    state.owed = 1 << other
+    ask(state, Ask.AID, 1 << other)
 
 
 @rule("5.7")

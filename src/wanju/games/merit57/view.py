@@ -10,7 +10,7 @@ from typing import Any
 
 from wanju.games.merit57.actions import RENUNCIATIONS, Do, Reason, beings, kind_and_aim
 from wanju.games.merit57.cardplay import is_secret, secret_choosers
-from wanju.games.merit57.decisions import asked_place, why_not
+from wanju.games.merit57.choices import asked_place, why_not
 from wanju.games.merit57.faith import renunciation_cost
 from wanju.games.merit57.readings import HiddenVows
 from wanju.games.merit57.refusals import explain
@@ -31,7 +31,7 @@ from wanju.games.merit57.state import (
     Stage,
     Table,
 )  # fmt: skip
-from wanju.games.merit57.tables import bodhisattva_reading, reading
+from wanju.games.merit57.tables import vow_as_read
 from wanju.kernel.cards import Card, Condition
 from wanju.kernel.dealer import Note
 from wanju.kernel.defaults import narrating
@@ -157,9 +157,7 @@ def place_seen(state: Record, ruleset: Ruleset, place: int, seat: int) -> dict[s
     return {
         "player": player,
         "role": Role(role).id if state.phase > Phase.PICK_ROLE else None,
-        "wealth": row[Seat.WEALTH],
-        "merit": row[Seat.MERIT],
-        "wisdom": row[Seat.WISDOM],
+        **{what: row[counter] for counter, what in enumerate(RESOURCES)},
         "faith": Faith(row[Seat.FAITH]).id,
         "vow": vow if sees_vow or vow is None else "hidden",
         "bodhisattva": second,
@@ -168,10 +166,7 @@ def place_seen(state: Record, ruleset: Ruleset, place: int, seat: int) -> dict[s
             **(progress(state, ruleset, place, second) if second not in ("none", "hidden") else {}),
         },
         "renounced": Renunciation(row[Seat.RENOUNCED]).id,
-        "saves": row[Seat.SAVES],
-        "helps": row[Seat.HELPS],
-        "donations": row[Seat.DONATIONS],
-        "labors": row[Seat.LABORS],
+        **{counter.id: row[counter] for counter in (Seat.SAVES, Seat.HELPS, Seat.DONATIONS, Seat.LABORS)},
         "skills_left": rules.skill_uses - row[Seat.SKILLS],
         "aids_left": rules.aid_uses - row[Seat.AIDS],
         "heroes": row[Seat.HEROES],
@@ -197,9 +192,7 @@ def has_chosen(state: Record, rules: Record, place: int) -> bool:
 def progress(state: Record, ruleset: Ruleset, place: int, vow: str) -> dict[str, list[dict[str, Any]]]:
     """How far a vow is: what it asks for at the end, and what there is now."""
     cards = {card.id: card for deck in ("vows", "bodhisattva") for card in ruleset.tables[deck].cards}
-    values, card = ruleset.values, cards[vow]
-    is_second = card.deck == "bodhisattva"
-    kept = bodhisattva_reading(card, values) if is_second else reading(card, str(values["vow_table"]))
+    kept = vow_as_read(cards[vow], ruleset.values)
     counted = state.copy()
     count_for_vows(counted, ruleset.record, place)
     return {vow: [measured(counted, ruleset, place, need) for need in kept.needs]}

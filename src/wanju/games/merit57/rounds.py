@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from wanju.games.merit57.abilities import has_free
 from wanju.games.merit57.beings import beings_come, beings_wait
-from wanju.games.merit57.cardplay import ask, in_order, is_interrupted, play_card, turn_up
-from wanju.games.merit57.counters import calamity, check_calamity, gain
+from wanju.games.merit57.cardplay import in_order, is_general, is_interrupted, personal_bag, play_card, turn_up
+from wanju.games.merit57.counters import ask, calamity, check_calamity, gain
+from wanju.games.merit57.opening import ask_faith, ask_vows, pick_roles
 from wanju.games.merit57.optional import ask_reversal, find_the_destitute, open_reversal
 from wanju.games.merit57.readings import (
     CalamityLossCheck,
@@ -21,7 +22,6 @@ from wanju.games.merit57.readings import (
 )
 from wanju.games.merit57.scoring import score_all
 from wanju.games.merit57.settlement import settle
-from wanju.games.merit57.setup import ask_faith, ask_vows, pick_roles
 from wanju.games.merit57.state import (
     NOTHING,
     Ask,
@@ -230,18 +230,16 @@ def draw_personal(state: Record, rules: Record, dealer: Record) -> None:
 @rule("4.2")
 def draw_for(state: Record, rules: Record, dealer: Record, place: int) -> None:
     """§4.2  A card for this player from the deck of this round. An empty deck gives none."""
-    role = state.seat[place, Seat.ROLE]
-    is_general = state.table[Table.ROUND_NUMBER] % 2 == 1
-    bag = state.general_left if is_general else state.role_left[role]
+    role, bag = state.seat[place, Seat.ROLE], personal_bag(state, rules, place)
     if bag == 0:
         return
     number = nth(bag, roll(dealer, how_many(bag)))
-    if is_general:
+    if is_general(state, rules):
         state.general_left &= ~(1 << number)
+        turn_up(state, rules, dealer, rules.general + number, place)
     else:
         state.role_left[role] &= ~(1 << number)
-    first = rules.general if is_general else rules.role_deck[role]
-    turn_up(state, rules, dealer, first + number, place)
+        turn_up(state, rules, dealer, rules.role_deck[role] + number, place)
 
 
 @rule("4.4")

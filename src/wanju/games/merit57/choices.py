@@ -16,10 +16,11 @@ from wanju.games.merit57.cardplay import (
 )
 from wanju.games.merit57.counters import gain, pay
 from wanju.games.merit57.faith import may_take_refuge, renounce, renunciation_of, take_refuge, why_not_renounce
-from wanju.games.merit57.flow import advance, draw_for
+from wanju.games.merit57.opening import roles_left, take_role, take_vow
 from wanju.games.merit57.optional import find_the_destitute, reverse
 from wanju.games.merit57.readings import HiddenVows, Reversal, SegmentedDeck
-from wanju.games.merit57.setup import lay_out, look_at_the_bottom, roles_left, take_role, take_vow
+from wanju.games.merit57.rounds import advance, draw_for
+from wanju.games.merit57.setup import look_at_the_bottom
 from wanju.games.merit57.state import NOTHING, Ask, Event, Seat, Stage, Table
 from wanju.games.merit57.turn import answer_aid, finish_save, is_other, take_action, why_not_act, why_not_answer
 from wanju.kernel.bits import lowest
@@ -29,13 +30,6 @@ from wanju.kernel.record import Record
 from wanju.kernel.rule import rule
 
 NOT_NOW = Reason.NOT_NOW
-
-
-@rule("3.1")
-def setup(state: Record, rules: Record, dealer: Record) -> None:
-    """§3.1  Lay out the table and run to the first decision."""
-    lay_out(state, rules, dealer)
-    advance(state, rules, dealer)
 
 
 def waiting(state: Record) -> int:
