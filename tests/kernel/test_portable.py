@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from wanju.games import find, ids
+from wanju.kernel import verbs
 from wanju.kernel.portable import differences, every_ruleset, portable
 from wanju.kernel.settable import alone
 
@@ -39,7 +40,7 @@ def test_every_preset_can_be_had_from_the_bytes_and_its_patches(told):
 
 
 def test_numbers_that_stand_alone_make_the_rules_that_python_makes(told):
-    """Any of them together, as a page would write them: each into its own field."""
+    """Any of them together, as a page would write them: each into its own field, and then derived."""
     game, described = told
     free = [entry for entry in game.numbers.entries.values() if described["numbers"][entry.id]["alone"]]
     assert free
@@ -52,6 +53,8 @@ def test_numbers_that_stand_alone_make_the_rules_that_python_makes(told):
             entry = game.numbers.entries[id]
             stored = [entry.store(one) for one in value] if entry.per_seat else entry.store(value)
             record[id] = stored
+        if "derive" in game.functions:
+            verbs.derive(record[0])
         made = game.ruleset(int(seats), preset, settings)
         assert record.tobytes() == made.array.tobytes()
 
@@ -69,6 +72,12 @@ def test_a_number_that_a_table_is_made_from_does_not_stand_alone(tmp_path):
     game = changed(tmp_path, "pig", ("def setup(", filled), ("id=", 'tables={"half": "i4"}, id='))
     assert alone(changed(tmp_path, "pig")) == {"goal", "one_costs"}
     assert alone(game) == {"one_costs"}
+
+
+def test_a_number_that_a_table_is_derived_from_does(tmp_path):
+    derived = "def derive(rules):\n    rules.half = rules.goal // 2\n\n\ndef setup("
+    game = changed(tmp_path, "pig", ("def setup(", derived), ("id=", 'tables={"half": "i4"}, id='))
+    assert alone(game) == {"goal", "one_costs"}
 
 
 def test_differences_are_what_differs_and_what_lies_close_between():

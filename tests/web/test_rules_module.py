@@ -17,7 +17,8 @@ from wanju.lab.simulate import play_chunk, style_numbers
 
 DOCS = Path(__file__).parents[2] / "docs" / "webassembly.md"
 GAME, SEATS, GAMES, SEED = "cier", 4, 3_000, 21
-SETTINGS = {"foul_hp": 0.5, "allow_fouls": "on"}
+SETTINGS = {"foul_hp": 0.5, "allow_fouls": "on", "hp_individual": 3}
+"""Two that are read as they are written, and one from which the tables are derived."""
 STYLES = ["random", "counting", "random", "counting"]
 
 PLAY = """async ([game, wish]) => {
@@ -101,7 +102,7 @@ def test_one_decision_at_a_time_and_a_stop_with_a_reason(page):
 @pytest.mark.parametrize(
     ("wish", "sentence"),
     [
-        ({"settings": {"mode": "lord"}}, "'mode' decides more than its own field"),
+        ({"settings": {"mode": "lord"}}, "'mode' decides more than a page can derive"),
         ({"settings": {"foul_hp": 0.3}}, "foul_hp cannot be 0.3"),
         ({"preset": "lord_with_minion", "seats": 2}, "'lord_with_minion' is for 3, 4"),
         ({"styles": ["random"]}, "1 styles were given for 4 seats"),

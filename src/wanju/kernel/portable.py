@@ -1,8 +1,8 @@
 """A game as a page needs it beside its WebAssembly module: the description, and what only Python could work out.
 
 Rules records are bytes: those of the usual rules in full, those of other presets and seats as what differs. A number
-that decides nothing but its own field can be set by the page itself; whatever else changes a game is Python's to lay
-out.
+that decides nothing but its own field and what is derived from it can be set by the page itself; whatever else changes
+a game is Python's to lay out.
 """
 
 from __future__ import annotations

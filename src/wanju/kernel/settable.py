@@ -1,7 +1,7 @@
-"""Which numbers and switches may be set by writing their own field of the rules record, and nothing else.
+"""Which numbers and switches may be set without Python: by writing their own field and having `derive` do the rest.
 
-Tables, cards and metrics are made from some of them; a page that only has the record cannot make those again. Nobody
-declares which: whoever makes them is watched.
+Cards, metrics and names of actions are made from some of them; a page that only has the record cannot make those again.
+Nobody declares which: whoever makes them is watched.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from wanju.kernel import verbs
 from wanju.kernel.errors import GameError
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.numbers import Entry, Switch, Value
@@ -58,7 +59,7 @@ class WatchedRecord:
 
 
 def alone(game: Game) -> set[str]:
-    """The ids of numbers and switches that decide nothing but their own field."""
+    """The ids of numbers and switches that decide nothing but their own field and what is derived from it."""
     entries, usual, seen = game.numbers.entries, game.ruleset(), set[str]()
     twin = watching(game, seen)
     for preset in game.numbers.presets:
@@ -111,12 +112,16 @@ def other_values(entry: Entry, value: Value) -> list[Any]:
 
 
 def changes_only(usual: Ruleset, settings: Mapping[str, Any]) -> bool:
-    """Do these settings change their own fields and nothing else?"""
+    """Do these settings change their own fields, what is derived from them, and nothing else?"""
     game = usual.game
     try:
         changed = game.ruleset(usual.seats, usual.preset, settings)
     except GameError:
         return False
-    fields = [name for name in game.rules.names or () if name not in settings]
-    is_same = all(np.array_equal(usual.array[name], changed.array[name]) for name in fields)
+    turned = usual.array.copy()
+    for id in settings:
+        turned[id] = changed.array[id]
+    if "derive" in game.functions:
+        verbs.derive(turned[0])
+    is_same = all(np.array_equal(turned[name], changed.array[name]) for name in game.rules.names or ())
     return is_same and changed.actions == usual.actions and game.metrics(changed) == game.metrics(usual)

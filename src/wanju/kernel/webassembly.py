@@ -51,6 +51,7 @@ def wanted(game: Game) -> dict[str, tuple[Function, Any]]:
         choose: one(state, rules, dealer, one, one),
         imagine: nothing(state, rules, dealer, one),
         change: nothing(state, rules, dealer, one, one, one, one),
+        derive: nothing(rules),
     }
     found = {each: kinds for each, kinds in signatures.items() if each.__name__ in game.functions}
     records = at(state), at(state), at(rules), at(silent)
@@ -109,3 +110,7 @@ def imagine(state: Any, rules: Any, dealer: Any, seat: Any) -> None:
 
 def change(state: Any, rules: Any, dealer: Any, how: Any, who: Any, what: Any, by: Any) -> None:
     verbs.change(state, rules, dealer, how, who, what, by)
+
+
+def derive(rules: Any) -> None:
+    verbs.derive(rules)

@@ -34,7 +34,7 @@ import { fieldsOf, patched, tableOf } from "./rules.settings.js";
  * @typedef {object} Table  rules by name; what is left out is as usual
  * @property {string} [preset]
  * @property {number} [seats]
- * @property {Settings} [settings]  numbers and switches that decide nothing but their own field
+ * @property {Settings} [settings]  numbers and switches that a page may set
  */
 
 /**
@@ -149,6 +149,7 @@ export class Rules {
     const place = this.room(bytes.length);
     new Uint8Array(this.exports.memory.buffer, place, bytes.length).set(bytes);
     for (const [name, value] of fieldsOf(this.about.numbers, settings)) this.write("rules", place, name, value);
+    if (this.about.functions.derive) this.call("derive", place);
     return place;
   }
 

@@ -3,7 +3,7 @@
 /**
  * @typedef {object} Entry  a number or a switch of the rulebook
  * @property {"number" | "switch"} is
- * @property {boolean} alone  does it decide nothing but its own field?
+ * @property {boolean} alone  does it decide nothing but its own field and what is derived from it?
  * @property {boolean} per_seat
  * @property {number} [low]
  * @property {number} [high]
@@ -63,7 +63,7 @@ export function fieldsOf(numbers, settings) {
   return Object.entries(settings).map(([id, value]) => {
     const entry = numbers[id];
     if (!entry) throw new Error(`No number or switch is called '${id}'.`);
-    if (!entry.alone) throw new Error(`'${id}' decides more than its own field; only Python can lay these rules out.`);
+    if (!entry.alone) throw new Error(`'${id}' decides more than a page can derive; only Python can lay these rules out.`);
     if (!entry.per_seat) return [id, stored(id, entry, value)];
     return [id, value.map((/** @type {any} */ one) => stored(id, entry, one))];
   });

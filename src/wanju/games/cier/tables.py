@@ -179,7 +179,7 @@ def fill_tables(rules: Record, values: Mapping[str, Any], tables: Tables) -> Non
         fill_ability(rules.abilities[number], row, ids)
     number_actions(rules)
     fill_sets(rules)
-    fill_roles(rules, values, tables)
+    fill_roles(rules, tables)
 
 
 def fill_ability(ability: Record, row: Mapping[str, Any], ids: list[str]) -> None:
@@ -232,22 +232,27 @@ def number_actions(rules: Record) -> None:
     rules.action_count = number + 1
 
 
-def fill_roles(rules: Record, values: Mapping[str, Any], tables: Tables) -> None:
+def fill_roles(rules: Record, tables: Tables) -> None:
     """The identities of §1 and §3, then the characters."""
-    v = values
-    plain = {"start_ammo": v["start_ammo"], "bullet_ammo": v["bullet_ammo"]}
-    identities = {
-        Role.INDIVIDUAL: plain | {"hp": v["hp_individual"]},
-        Role.MEMBER: plain | {"hp": v["hp_team"]},
-        Role.LORD: plain | {"hp": v["hp_lord"], "bullet_ammo": v["lord_bullet_ammo"], "abilities": v["lord_abilities"]},
-        Role.COMMONER: plain | {"hp": v["hp_commoner"]},
-        Role.MINION: plain | {"hp": v["hp_minion"]},
-    }
-    for identity, row in identities.items():
-        fill_role(rules.roles[identity], row, tables)
+    for identity in range(Role.FIRST_CHARACTER):
+        fill_role(rules.roles[identity], {"hp": 0}, tables)
     for number, row in enumerate(tables["characters"].values(), start=Role.FIRST_CHARACTER):
         fill_role(rules.roles[number], row, tables)
     rules.role_count = Role.FIRST_CHARACTER + len(tables["characters"])
+
+
+def derive(rules: Record) -> None:
+    """§1, §3  What each identity begins with, and what a bullet brings it."""
+    for identity in range(Role.FIRST_CHARACTER):
+        rules.roles[identity].start_ammo = rules.start_ammo
+        rules.roles[identity].bullet_ammo = rules.bullet_ammo
+    rules.roles[Role.INDIVIDUAL].hp = rules.hp_individual
+    rules.roles[Role.MEMBER].hp = rules.hp_team
+    rules.roles[Role.LORD].hp = rules.hp_lord
+    rules.roles[Role.COMMONER].hp = rules.hp_commoner
+    rules.roles[Role.MINION].hp = rules.hp_minion
+    rules.roles[Role.LORD].bullet_ammo = rules.lord_bullet_ammo
+    rules.roles[Role.LORD].abilities = rules.lord_abilities
 
 
 def fill_role(role: Record, row: Mapping[str, Any], tables: Tables) -> None:
