@@ -34,7 +34,7 @@ def turn_up(state: Record, rules: Record, dealer: Record, card: int, drawer: int
     """A card comes into play."""
     state.card, state.drawer, state.chosen, state.asked = card, drawer, drawer, 0
     first = Stage.BASE + lowest(rules.stages[card] >> Stage.BASE)
-    is_scholars = (state.phase == Phase.PERSONAL) & (state.seat[drawer, Seat.ROLE] == Role.SCHOLAR)
+    is_scholars = state.phase == Phase.PERSONAL and state.seat[drawer, Seat.ROLE] == Role.SCHOLAR
     state.stage = Stage.REDRAW if is_scholars else first
     for what in range(Table.DIE, Table.PAID):
         state.table[what] = 0

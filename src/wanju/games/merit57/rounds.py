@@ -155,7 +155,7 @@ def start_round(state: Record, rules: Record, dealer: Record) -> None:
         if state.seat[place, Seat.DIVIDEND] > 0:
             state.seat[place, Seat.DIVIDEND] -= 1
             gain(state, dealer, place, Seat.WEALTH, DIVIDEND)
-        if (state.seat[place, Seat.ROLE] == Role.MONK) & (state.seat[place, Seat.WEALTH] == 0):
+        if state.seat[place, Seat.ROLE] == Role.MONK and state.seat[place, Seat.WEALTH] == 0:
             gain(state, dealer, place, Seat.WEALTH, rules.monk_alms)
         if rules.phase_order == PhaseOrder.RB57:
             pay_income(state, rules, dealer, place)

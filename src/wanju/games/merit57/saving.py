@@ -133,7 +133,7 @@ def blessing_on(state: Record, rules: Record, place: int) -> int:
         return state.blessing
     best = total = 0
     for other in range(rules.places):
-        theirs = state.seat[other, Seat.BLESSING] if (other != place) | (rules.blessing_self == BlessingSelf.YES) else 0
+        theirs = state.seat[other, Seat.BLESSING] if other != place or rules.blessing_self == BlessingSelf.YES else 0
         best = max(best, theirs)
         total += theirs
     return total if rules.blessing_stack == BlessingStack.SUM else best

@@ -67,7 +67,7 @@ def survive(state: Record, rules: Record, dealer: Record, place: int, round_numb
 @rule("4.5")
 def reward_help(state: Record, rules: Record, dealer: Record, place: int) -> None:
     """§4.5  Four help actions in the game are rewarded with 2 merit, once."""
-    if (state.seat[place, Seat.HELPS] >= rules.help_needed) & (state.seat[place, Seat.REWARDED] == 0):
+    if state.seat[place, Seat.HELPS] >= rules.help_needed and state.seat[place, Seat.REWARDED] == 0:
         state.seat[place, Seat.REWARDED] = 1
         tell(dealer, Event.REWARDED, place, state.seat[place, Seat.HELPS], 0)
         gain(state, dealer, place, Seat.MERIT, rules.help_reward)
