@@ -196,6 +196,8 @@ class Game:
     """The view that it writes itself; what it is shown is `fields.as_seen`."""
     texts: dict[str, dict[str, str]] = field(default_factory=dict)
     """Words that its declaration brings along, by language."""
+    thinkers: tuple[str, ...] = ()
+    """Styles that think much longer than the rules take; few of their games are counted for the compiler."""
 
     earlier: Mapping[str, Callable[[Ruleset], bool]] = field(default_factory=dict)
     """Versions before this one, each with whether games under a ruleset go on as they went then."""

@@ -20,8 +20,9 @@ from wanju.kernel.loops import play_range
 from wanju.lab.simulate import play_chunk, style_numbers
 
 GAMES, SEED = 500, 20_001
-RANDOM, OF_RANDOM = "random", 10
-"""The style that tries everything and stops nowhere: so few of its long games show ways that the others never go."""
+RANDOM, FEW = "random", 10
+"""The style that tries everything and stops nowhere: so few of its long games show ways that the others never go. Of a
+style that thinks long as many are enough, or its thoughts would hide what the rules do."""
 WHOLE = 10**9
 """What the counts of a game add up to."""
 
@@ -67,7 +68,8 @@ def learn(game: Game, count: Count, progress: Progress = lambda done: None) -> d
 def play(ruleset: Ruleset, style: str) -> None:
     """Some games with one style in all seats."""
     styles = style_numbers(ruleset.game, [style] * ruleset.seats)
-    play_chunk(ruleset, styles, SEED, 0, OF_RANDOM if style == RANDOM else GAMES, play_counted)
+    is_long = style == RANDOM or style in ruleset.game.thinkers
+    play_chunk(ruleset, styles, SEED, 0, FEW if is_long else GAMES, play_counted)
 
 
 def shared(each: list[dict[Path, Profile]]) -> Iterator[tuple[Path, Profile]]:
