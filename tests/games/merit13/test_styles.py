@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
+from wanju.games import find
 from wanju.games.merit13.state import Seat
+from wanju.kernel import verbs
 from wanju.kernel.dealer import new_dealer
+from wanju.kernel.record import from_bytes, to_bytes
+from wanju.kernel.table import Table
 
 from .build import FARMER, MERCHANT, MONK, did, position, reveal
 
@@ -170,3 +176,68 @@ def test_answers_to_calls_and_events():
     table = reveal("ferry", event_deck="rb10_18", fu=[5, 4, 3, 3])
     for style, answer in (("selfish", "pass"), ("altruist", "a@2"), ("smart", "a@2")):
         assert set(answers(table, style, FARMER, 5)) == {answer}
+
+
+# ── the rules that each style is given ───────────────────────────────────────
+
+BUYS = "protect_cost donate_cost"
+REACHES = "saves_needed three_seats_fewer rounds"
+FOLLOWS = {
+    "selfish": "",
+    "altruist": BUYS,
+    "smart": f"{BUYS} {REACHES}",
+    "balanced": f"{BUYS} {REACHES}",
+    "wise": f"""{BUYS} {REACHES} calamity_most calamity_loss actions labor_wealth practise_hui donate_fu donate_hui
+        donate_calamity protect_fu protect_hui protect_calamity save_fu farmer_labor_fu merchant_donate_fu
+        official_practise_fu monk_practise_hui lecture_monk_fu beings_per_round patience timeout_calamity streak_needed
+        streak_fu streak_hui score_factor bodhisattva_fu bodhisattva_hui bodhisattva_rounds bodhisattva_bonus giving_fu
+        giving_bonus meditation_hui meditation_bonus relief_bonus householder_fu householder_hui householder_bonus
+        awakening_at awakening_bonus worldly_bonus""",
+}
+"""The numbers that a style reckons with: turned to its ends, each changes some of its choices."""
+TABLES = [(seats, start) for start in (0, 12) for seats in (4, 3)]
+"""Players, and calamity at the beginning."""
+GAME, DECK = find("merit13"), {"event_deck": "sim13_plus_choice"}
+
+
+@cache
+def decisions(seats, start):
+    """What was asked of whom in some games: states, and the seat that decides."""
+    found = []
+    for seed in range(6):
+        table = Table(GAME.ruleset(seats, settings={**DECK, "calamity_start": start}), seed)
+        mind = new_dealer(seed)
+        while not table.over:
+            seat = table.waiting[0]
+            found.append((to_bytes(table.state), seat))
+            table.act(seat, table.think(seat, GAME.styles[len(found) % len(GAME.styles)], mind))
+    return found
+
+
+def choices(style, seats, start, **settings):
+    """What the style would choose there under these rules, one by one."""
+    rules = GAME.ruleset(seats, settings={**DECK, **settings}).record
+    for number, (state, seat) in enumerate(decisions(seats, start)):
+        mind = new_dealer(number)
+        yield verbs.choose(from_bytes(GAME.state, state)[0], rules, mind, seat, GAME.style(style))
+
+
+@cache
+def usual(style, seats, start):
+    return list(choices(style, seats, start))
+
+
+@pytest.mark.parametrize(("style", "number"), [(s, n) for s, numbers in FOLLOWS.items() for n in numbers.split()])
+def test_a_style_follows_the_numbers_it_reckons_with(style, number):
+    entry = GAME.numbers.entries[number]
+    low = 13 if number == "calamity_loss" else entry.low  # all is lost above what is allowed in the end
+    assert any(
+        now != before
+        for where in TABLES
+        for value in (low, entry.high)
+        for now, before in zip(choices(style, *where, **{number: value}), usual(style, *where))
+    )
+
+
+def test_every_style_but_the_one_that_draws_lots_is_listed():
+    assert list(FOLLOWS) == list(GAME.styles[1:])

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from wanju.games.merit13.readings import NUMBERS, EventDeck
-from wanju.games.merit13.state import BEINGS, MOST_COST, OPTIONS, Role, Seat, Table
+from wanju.games.merit13.state import BEINGS, MOST_COST, MOST_EVENTS, OPTIONS, Role, Seat, Table
 from wanju.kernel.brought import list_of, one_of, steps
 from wanju.kernel.card_files import Reader
 from wanju.kernel.card_words import Naming
@@ -39,8 +39,6 @@ NAMING = {
 ASKED = (Asks.NOBODY, Asks.EVERYONE_IN_TURN)
 AIMED = (Aim.NOBODY, Aim.OTHER, Aim.ANYONE)
 OPTION_IDS = "abc"
-MOST_EVENTS = 31
-"""A card is a bit of a bag."""
 KEPT_DECKS = 32
 EVENT_DECKS = {deck.name.lower(): deck for deck in EventDeck}
 

@@ -7,7 +7,7 @@ from wanju.games.merit13.options import take_option, why_not_option
 from wanju.games.merit13.readings import CoopSave, Lecture
 from wanju.games.merit13.rounds import run_on
 from wanju.games.merit13.saving import affordable, full_price, price
-from wanju.games.merit13.state import Action, Ask, Reason, Seat, Table
+from wanju.games.merit13.state import ACTIONS, Action, Ask, Reason, Seat, Table
 from wanju.games.merit13.together import FEWEST_SHARED, answer, least_share, may_join, most_pledge
 from wanju.kernel.named import LEGAL
 from wanju.kernel.record import Record
@@ -88,6 +88,16 @@ def why_not_lecture(state: Record, rules: Record, place: int, target: int) -> in
     if state.ask != Ask.LECTURE or target >= rules.places:
         return Reason.NOT_NOW
     return Reason.SELF if target == place else LEGAL
+
+
+def thinkable(state: Record) -> int:
+    """Bitmask of the actions that this moment is for; all others are refused."""
+    if state.ask == Ask.TURN:
+        area = state.area
+        return (1 << Action.SAVE) - 1 | area << Action.SAVE | area << Action.INVITE
+    if state.ask == Ask.JOIN:
+        return (1 << Action.LECTURE) - (1 << Action.PLEDGE)
+    return (1 << ACTIONS) - (1 << Action.LECTURE)
 
 
 # ── doing it ─────────────────────────────────────────────────────────────────

@@ -14,7 +14,7 @@ from wanju.kernel.game import Notice, Ruleset
 
 PARTS = (
     "counters", "options", "beings", "saving", "together", "deeds", "scoring", "rounds", "setup", "choices", "tables",
-    "card_files", "measures", "styles", "view", "sheet",
+    "card_files", "measures", "team", "weighing", "wise", "styles", "view", "sheet",
 )  # fmt: skip
 
 
@@ -51,6 +51,7 @@ GAME = declare(
     reasons=Reason,
     events=Event,
     styles=Style,
+    thinkers=(Style.WISE.id,),
     metrics=Metric,
     files=FILES,
     naming=NAMING,

@@ -22,6 +22,8 @@ from wanju.kernel.table import NOT_NOW
 PLACES = 4
 BEINGS = 12
 OPTIONS = 3
+MOST_EVENTS = 31
+"""A card is a bit of a bag."""
 AIMS = 1 + PLACES
 """An option is aimed at nobody, or at a place."""
 MOST_PLEDGE = 12
@@ -271,6 +273,7 @@ TABLES: dict[str, Any] = {
     "begins": (np.int32, (ROLES, Seat.ROLE)),  # wealth, fu and hui by role
     "path_bonus": (np.int32, PATHS),
     "deeds": (DEED, (ROLES, Action.SAVE)),  # labor, practise, donate and protect, by role
+    "harm": (np.int32, MOST_EVENTS),  # calamity that an event brings when it is revealed
     "beings": (BEING, BEINGS),
     "cheaper": (np.int32, MOST_COST + 2),  # bitmask of the beings that cost less than this
     "effects": (EFFECT, 96),

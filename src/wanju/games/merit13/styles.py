@@ -1,23 +1,27 @@
 """Rule-of-thumb players. Selfish, altruist, smart and balanced act and lecture as the players of the source's own
-simulator did (§13); to what it never asked they answer as said at `answer_event` and `answer_call`. They never call
-others to save together. Everything lies open, so there is nothing to peek at.
+simulator did (§13); to what it never asked they answer as said at `answer_event` and `answer_call`, and they never call
+others to save together. Wise weighs everything there is to do (`wise.py`). Everything lies open, so there is nothing to
+peek at.
 """
 
 from __future__ import annotations
 
 from enum import auto
 
-from wanju.games.merit13.choices import why_not
+from wanju.games.merit13.choices import thinkable, why_not
 from wanju.games.merit13.options import why_not_option
 from wanju.games.merit13.readings import CoopCostSplit, Lecture
 from wanju.games.merit13.saving import affordable, equal_share, full_price
-from wanju.games.merit13.state import ACTIONS, AIMS, NOTHING, OPTIONS, PLACES, Action, Ask, Seat, Table
+from wanju.games.merit13.state import AIMS, NOTHING, OPTIONS, PLACES, Action, Ask, Seat, Table
+from wanju.games.merit13.team import rounds_left
 from wanju.games.merit13.together import most_pledge, pledged
+from wanju.games.merit13.wise import wise_answer, wise_lecture, wise_option, wise_turn
 from wanju.kernel import LEGAL, Named
 from wanju.kernel.bits import how_many, lowest, nth, without_lowest
 from wanju.kernel.dealer import happens, roll
 from wanju.kernel.record import Record
 
+# What defines the players of that simulator (§13); no numbers of the rulebook, so they stay when those are turned.
 DANGER = 14
 """Calamity at which altruist and smart protect."""
 UNEASE = 8
@@ -26,6 +30,9 @@ COMFORT = 4
 """Wealth below which smart and balanced labor."""
 LEAN = 2
 """How far fu and hui may lie apart before smart and balanced mend it."""
+EARLY_SAVES, EARLY_PROTECTION, OF = 6, 4, 10
+"""How often, of ten times, smart saves whom it need not save yet, and balanced protects; else it is one of two."""
+
 BEYOND = 1 << 40
 """More fu than anybody has."""
 
@@ -36,15 +43,29 @@ class Style(Named):
     ALTRUIST = auto()
     SMART = auto()
     BALANCED = auto()
+    WISE = auto()
 
 
 def choose(state: Record, rules: Record, dealer: Record, seat: int, style: int) -> int:
     """One action of this style."""
     if style == Style.RANDOM:
         return at_random(state, rules, dealer, seat)
+    if style == Style.WISE:
+        return be_wise(state, rules, seat)
     if state.ask == Ask.TURN:
         return choose_action(state, rules, dealer, seat, style)
     return choose_reply(state, rules, seat, style)
+
+
+def be_wise(state: Record, rules: Record, seat: int) -> int:
+    """What is worth most."""
+    if state.ask == Ask.TURN:
+        return wise_turn(state, rules, seat)
+    if state.ask == Ask.JOIN:
+        return wise_answer(state, rules, seat)
+    other = humblest_other(state, rules, seat)
+    is_lecture = state.ask == Ask.LECTURE
+    return wise_lecture(state, rules, seat, other) if is_lecture else wise_option(state, rules, seat, other)
 
 
 def choose_reply(state: Record, rules: Record, seat: int, style: int) -> int:
@@ -58,22 +79,12 @@ def choose_reply(state: Record, rules: Record, seat: int, style: int) -> int:
 
 def at_random(state: Record, rules: Record, dealer: Record, seat: int) -> int:
     """Everything that is allowed is as likely as anything else."""
-    allowed, thinkable = 0, worth_asking(state)
-    while thinkable:
-        action, thinkable = lowest(thinkable), without_lowest(thinkable)
+    allowed, left = 0, thinkable(state)
+    while left:
+        action, left = lowest(left), without_lowest(left)
         if why_not(state, rules, seat, action) == LEGAL:
             allowed |= 1 << action
     return nth(allowed, roll(dealer, how_many(allowed)))
-
-
-def worth_asking(state: Record) -> int:
-    """Bitmask of the actions that this moment is for; all others are refused."""
-    if state.ask == Ask.TURN:
-        area = state.area
-        return (1 << Action.SAVE) - 1 | area << Action.SAVE | area << Action.INVITE
-    if state.ask == Ask.JOIN:
-        return (1 << Action.LECTURE) - (1 << Action.PLEDGE)
-    return (1 << ACTIONS) - (1 << Action.LECTURE)
 
 
 # ── one's own turn ───────────────────────────────────────────────────────────
@@ -116,7 +127,7 @@ def smart(state: Record, rules: Record, dealer: Record, seat: int, target: int) 
     if wealth < COMFORT:
         return Action.LABOR
     if target != NOTHING and still_needed(state, rules) > 0:
-        if still_needed(state, rules) >= rounds_left(state, rules) or happens(dealer, 6, 10):
+        if still_needed(state, rules) >= rounds_left(state, rules) or happens(dealer, EARLY_SAVES, OF):
             return Action.SAVE + target
     mend, otherwise = mending(state, rules, seat), practise(state)
     if mend != NOTHING:
@@ -129,7 +140,7 @@ def smart(state: Record, rules: Record, dealer: Record, seat: int, target: int) 
 def balanced(state: Record, rules: Record, dealer: Record, seat: int, target: int) -> int:
     """Sometimes protects early, saves those who wait and what the team still needs, looks after itself in between."""
     wealth = state.seat[seat, Seat.WEALTH]
-    if state.table[Table.CALAMITY] >= UNEASE and wealth >= rules.protect_cost and happens(dealer, 4, 10):
+    if state.table[Table.CALAMITY] >= UNEASE and wealth >= rules.protect_cost and happens(dealer, EARLY_PROTECTION, OF):
         return Action.PROTECT
     if target != NOTHING:
         if state.stays[target] >= 1 or still_needed(state, rules) > rounds_left(state, rules):
@@ -147,11 +158,6 @@ def balanced(state: Record, rules: Record, dealer: Record, seat: int, target: in
 def still_needed(state: Record, rules: Record) -> int:
     """How many saves the team lacks."""
     return rules.needed - state.table[Table.SAVED]
-
-
-def rounds_left(state: Record, rules: Record) -> int:
-    """How many rounds come after this one."""
-    return rules.rounds - state.table[Table.ROUND_NUMBER]
 
 
 def mending(state: Record, rules: Record, seat: int) -> int:

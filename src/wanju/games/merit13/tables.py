@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from wanju.games.merit13.card_files import EVENT_DECKS
-from wanju.games.merit13.state import PLACES, ROLES, Action, Path, Role, Seat
+from wanju.games.merit13.state import MOST_EVENTS, PLACES, ROLES, Action, Path, Role, Seat, Table
 from wanju.kernel.cards import Card
+from wanju.kernel.effects import Source, Verb
 from wanju.kernel.layout import Layout
 from wanju.kernel.record import Record
 from wanju.kernel.rule import rule
@@ -53,6 +54,8 @@ def derive(rules: Record) -> None:
     rules.places = rules.seats
     rules.needed = max(rules.saves_needed - (rules.three_seats_fewer if rules.seats < PLACES else 0), 0)
     rules.deck = rules.decks[rules.event_deck]
+    for event in range(MOST_EVENTS):
+        rules.harm[event] = harm_of(rules, rules.cards[event])
     derive_roles(rules)
     for role in range(ROLES):
         derive_deeds(rules, role)
@@ -61,6 +64,17 @@ def derive(rules: Record) -> None:
     bonus[Path.MEDITATION], bonus[Path.RELIEF] = rules.meditation_bonus, rules.relief_bonus
     bonus[Path.HOUSEHOLDER], bonus[Path.AWAKENING] = rules.householder_bonus, rules.awakening_bonus
     bonus[Path.WORLDLY] = rules.worldly_bonus
+
+
+def harm_of(rules: Record, card: Record) -> int:
+    """By how much an event raises calamity at once, whatever is played."""
+    total = 0
+    for number in range(card.first_do, card.first_do + card.dos):
+        line = rules.effects[number]
+        if line.on_table == 1 and line.what == Table.CALAMITY and line.whens == 0:
+            if line.by_source == Source.CONSTANT:
+                total += line.by if line.verb == Verb.GAIN else -line.by if line.verb == Verb.LOSE else 0
+    return total
 
 
 @rule("3")
