@@ -35,7 +35,7 @@ def notices(ruleset: Ruleset) -> list[Notice]:
 
 
 PARTS = (
-    "readings", "state", "actions", "counters", "beings", "saving", "turn", "cardplay", "faith", "abilities",
+    "readings", "state", "actions", "counters", "beings", "gains", "saving", "turn", "cardplay", "faith", "abilities",
     "optional", "settlement", "scoring", "opening", "rounds", "setup", "choices", "measures", "weighing", "answers",
     "styles", "tables", "refusals", "view", "sheet",
 )  # fmt: skip

@@ -9,9 +9,9 @@ from wanju.games.merit57.actions import Do, Reason, beings, kind_and_aim
 from wanju.games.merit57.cardplay import counterpart
 from wanju.games.merit57.choices import asked_place
 from wanju.games.merit57.faith import QUICK_COST, renunciation_cost
+from wanju.games.merit57.gains import protect_cost
 from wanju.games.merit57.saving import save_cost
 from wanju.games.merit57.state import BEINGS, NOTHING, Seat, Stage
-from wanju.games.merit57.turn import protect_cost
 from wanju.kernel.effects import price
 from wanju.kernel.game import Ruleset
 from wanju.kernel.record import Record

@@ -17,10 +17,10 @@ from wanju.games.merit57.actions import ACTIONS, Do
 from wanju.games.merit57.answers import choose_answer, choose_faith, choose_rarely, choose_renunciation
 from wanju.games.merit57.cardplay import counterpart, neighbour, why_not_option
 from wanju.games.merit57.choices import place_of, why_not
+from wanju.games.merit57.gains import protect_cost
 from wanju.games.merit57.readings import Conversion, MutualAid
 from wanju.games.merit57.saving import ECONOMIC, MERIT_2, PLAIN, plain_cost, save_cost, why_not_save
 from wanju.games.merit57.state import BEINGS, NOTHING, Ask, Bodhisattva, Faith, Role, Seat, Table
-from wanju.games.merit57.turn import protect_cost
 from wanju.games.merit57.weighing import SAVING, Style, value_of, wanted, weigh
 from wanju.kernel.bits import lowest, without_lowest
 from wanju.kernel.cards import Aim

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from wanju.games.merit57.actions import Do, Reason
 from wanju.games.merit57.counters import ask, calamity, gain, pay
+from wanju.games.merit57.gains import (
+    donate_gain,
+    donate_relief,
+    labor_gain,
+    practise_gain,
+    protect_cost,
+    protect_gain,
+)
 from wanju.games.merit57.readings import B4Scope, DicePractise, MonkBlessAnyResource, MutualAid
 from wanju.games.merit57.saving import ECONOMIC, ask_copayer, save, thank, why_not_save
 from wanju.games.merit57.state import (
@@ -11,7 +19,6 @@ from wanju.games.merit57.state import (
     Ask,
     Bodhisattva,
     Event,
-    Faith,
     Renunciation,
     Role,
     Seat,
@@ -57,12 +64,6 @@ def is_other(rules: Record, place: int, other: int) -> bool:
     return other != place and 0 <= other < rules.places
 
 
-@rule("5.6")
-def protect_cost(state: Record, rules: Record, place: int) -> int:
-    """§5.6  2 wealth; 1 for the monk."""
-    return rules.monk_protect_cost if state.seat[place, Seat.ROLE] == Role.MONK else rules.protect_cost
-
-
 # ── the six actions ──────────────────────────────────────────────────────────
 
 
@@ -91,12 +92,8 @@ def take_action(state: Record, rules: Record, dealer: Record, place: int, action
 
 @rule("5.2")
 def labor(state: Record, rules: Record, dealer: Record, place: int) -> None:
-    """§5.2  3 wealth; the farmer 1 more, the secular 1 more, who saved the foundling last round 1 more."""
-    by = rules.labor_wealth + state.seat[place, Seat.LABOR_NOW]
-    if state.seat[place, Seat.ROLE] == Role.FARMER:
-        by += rules.farmer_labor_bonus
-    if state.seat[place, Seat.FAITH] == Faith.SECULAR:
-        by += rules.secular_labor_bonus
+    """§5.2  Wealth."""
+    by = labor_gain(state, rules, place)
     state.seat[place, Seat.LABOR_NOW] = 0
     state.seat[place, Seat.LABORS] += 1
     gain(state, dealer, place, WEALTH, by)
@@ -105,13 +102,8 @@ def labor(state: Record, rules: Record, dealer: Record, place: int) -> None:
 
 @rule("5.3")
 def practise(state: Record, rules: Record, dealer: Record, place: int) -> None:
-    """§5.3  2 wisdom; the scholar 1 more, the secular 1 more, who saved the poor scholar 1 more. §12.1  By dice: 2–4
-    one less but at least 1, 10–12 one more."""
-    by = rules.practise_wisdom + state.seat[place, Seat.PRACTISE_NEXT]
-    if state.seat[place, Seat.ROLE] == Role.SCHOLAR:
-        by += rules.scholar_practice_bonus
-    if state.seat[place, Seat.FAITH] == Faith.SECULAR:
-        by += rules.secular_practice_bonus
+    """§5.3  Wisdom. §12.1  By dice: 2–4 one less but at least 1, 10–12 one more."""
+    by = practise_gain(state, rules, place)
     if rules.dice_practise == DicePractise.ON:
         dice = 2 + roll(dealer, 6) + roll(dealer, 6)
         tell(dealer, Event.ROLLS, place, dice, 0)
@@ -122,28 +114,16 @@ def practise(state: Record, rules: Record, dealer: Record, place: int) -> None:
     end_action(state, rules, dealer, place, WISDOM, 1 << WISDOM)
 
 
-def crisis_merit(state: Record, crisis: int, merit: int) -> int:
-    """More merit for who acts where calamity was as high as that."""
-    return merit if state.table[Table.CALAMITY] >= crisis else 0
-
-
 @rule("5.4")
 def donate(state: Record, rules: Record, dealer: Record, place: int, named: int) -> None:
-    """§5.4  2 wealth for 1 merit and 1 calamity less; the merchant 2 merit more; 1 more where calamity was 15 or more.
-    §9 B3  Others may be named, who gain 1 merit each."""
-    seat = state.seat[place]
-    merit = rules.donate_merit + crisis_merit(state, rules.donate_crisis, rules.donate_crisis_merit)
-    if seat[Seat.ROLE] == Role.MERCHANT:
-        merit += rules.donate_merchant_bonus
-    if seat[Seat.FAITH] >= Faith.REFUGE:
-        merit += rules.donate_refuge_bonus
+    """§5.4  2 wealth for merit and less calamity. §9 B3  Others may be named, who gain 1 merit each."""
+    seat, merit = state.seat[place], donate_gain(state, rules, place)
     if seat[Seat.WEALTH] <= rules.lamp_wealth:
         seat[Seat.LAMP] = 1
     seat[Seat.DONATIONS] += 1
     pay(state, dealer, place, WEALTH, rules.donate_cost)
     gain(state, dealer, place, MERIT, merit)
-    more = rules.renounced_wealth_calamity if seat[Seat.RENOUNCED] == Renunciation.WEALTH else 0
-    calamity(state, rules, dealer, -rules.donate_calamity - more)
+    calamity(state, rules, dealer, -donate_relief(state, rules, place))
     for other in range(rules.places):
         gain(state, dealer, other, MERIT, rules.named_merit * (named >> other & 1))
     helped(state, rules, dealer, place, 1 << MERIT, False)
@@ -151,14 +131,13 @@ def donate(state: Record, rules: Record, dealer: Record, place: int, named: int)
 
 @rule("5.6")
 def protect(state: Record, rules: Record, dealer: Record, place: int) -> None:
-    """§5.6  2 wealth for 3 merit and 3 calamity less; 1 merit more where calamity was 8 or more. The monk pays 1 and
-    gains 1 more. For the rest of the round others' saves gain 1 merit more, 2 if a monk protects."""
-    seat = state.seat[place]
+    """§5.6  Wealth for merit and 3 calamity less. For the rest of the round others' saves gain 1 merit more, 2 if a
+    monk protects."""
+    seat, merit = state.seat[place], protect_gain(state, rules, place)
     is_monk = seat[Seat.ROLE] == Role.MONK
-    merit = rules.protect_merit + crisis_merit(state, rules.protect_crisis, rules.protect_crisis_merit)
     before = state.table[Table.CALAMITY]
     pay(state, dealer, place, WEALTH, protect_cost(state, rules, place))
-    gain(state, dealer, place, MERIT, merit + (rules.monk_protect_bonus if is_monk else 0))
+    gain(state, dealer, place, MERIT, merit)
     calamity(state, rules, dealer, -rules.protect_calamity)
     state.blessing = rules.monk_blessing if is_monk else rules.blessing
     seat[Seat.BLESSING] = max(seat[Seat.BLESSING], state.blessing)
