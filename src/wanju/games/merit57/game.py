@@ -36,8 +36,8 @@ def notices(ruleset: Ruleset) -> list[Notice]:
 
 PARTS = (
     "readings", "state", "actions", "counters", "beings", "gains", "saving", "turn", "cardplay", "faith", "abilities",
-    "optional", "settlement", "scoring", "opening", "rounds", "setup", "choices", "measures", "weighing", "answers",
-    "styles", "tables", "refusals", "view", "sheet",
+    "optional", "settlement", "scoring", "opening", "rounds", "setup", "choices", "measures", "weighing", "others",
+    "acting", "beside", "answers", "styles", "tables", "refusals", "view", "sheet",
 )  # fmt: skip
 
 GAME = declare(

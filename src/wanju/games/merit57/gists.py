@@ -45,6 +45,7 @@ def add(row: Record, line: Line, likely: float) -> None:
         row.calamity += sign * by if line.word == "calamity" else 0
         return
     if line.what > Seat.WISDOM:
+        row.later += by if line.word == "blessed" else 0
         row.own[1] += 3 * by if line.word == "martyr" else 0
         return
     if line.verb == Verb.SET:

@@ -321,6 +321,7 @@ GIST = record_type(
     own=(np.float32, 3),  # expected change of one's own wealth, merit, wisdom
     others=(np.float32, 3),  # … of all others together
     calamity=np.float32,
+    later=np.float32,  # what is added to somebody's next action
 )
 VOW = record_type(
     first_need=np.int16,  # the condition at the end, under the reading in force
