@@ -42,6 +42,34 @@ def test_the_clever_one_captures_flees_and_comes_home():
     assert picks("clever", [[2, -1, -1, -1], [-1] * 4], 6) == 1, "another piece into play"
 
 
+def test_the_clever_one_counts_another_roll_only_where_there_is_one():
+    """§1.3  Home with another roll is worth more than a flight to a safe square; without one, less."""
+    rows = [[54, 45, -1, -1], [17, -1, -1, -1]]
+    assert picks("clever", rows, 2) == 0
+    assert picks("clever", rows, 2, home_again="no") == 1
+
+
+def test_the_clever_one_captures_where_it_must_before_it_comes_home():
+    """L-07  One piece is in danger thrice over; another could capture."""
+    rows = [[45, 25, -1, -1], [17, 16, 18, 1]]
+    assert picks("clever", rows, 2) == 0
+    assert picks("clever", rows, 2, capture_before_home="yes") == 1
+
+
+def test_the_cautious_fears_a_second_roll_only_after_a_six_that_gives_one():
+    """Eight before an enemy, who needs a six and a two."""
+    rows = [[10, 30, -1, -1], [28, -1, -1, -1]]
+    assert picks("cautious", rows, 5) == 0
+    assert picks("cautious", rows, 5, six_again="no") == 1
+
+
+def test_the_cautious_joins_a_piece_of_its_own_where_two_are_a_block():
+    """A30  Nobody may land there."""
+    rows = [[10, 12, -1, -1], [35, -1, -1, -1]]
+    assert picks("cautious", rows, 2) == 1
+    assert picks("cautious", rows, 2, block="no_landing") == 0
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_thinking_pays(seats):
     """One clever player among others wins far more than its share; chance alone wins least."""

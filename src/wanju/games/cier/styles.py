@@ -258,7 +258,8 @@ def weight_of(state: Record, rules: Record, seat: int, ability: int, ammo: int, 
     row = rules.abilities[ability]
     if row.target != Target.SELF and not can_aim(rules, ability, enemies):
         return 0
-    value = 100 + (30 if row.loads == 1 else 0) - 4 * price(state, rules, seat, ability)
+    value = 100 - 4 * price(state, rules, seat, ability)
+    value += 15 * rules.roles[state.role[seat]].bullet_ammo if row.loads == 1 else 0
     aims = how_many(enemies)
     for other in range(rules.seats):
         if enemies >> other & 1 == 0:
@@ -269,15 +270,15 @@ def weight_of(state: Record, rules: Record, seat: int, ability: int, ammo: int, 
 
 
 def expected(state: Record, rules: Record, mine: int, other: int, aims: int, aimed_at_them: bool) -> int:
-    """Hits given less hits taken against one opponent, in hundredths, over all it can afford."""
+    """HP taken less HP lost against one opponent, in parts of 75 and 100 a half, over all it can afford."""
     given, taken, count = 0, 0, 0
     for theirs in range(rules.ability_count):
         if not is_open(state, rules, other, theirs, state.ammo[other]):
             continue
         count += 1
         if aimed_at_them and rules.abilities[mine].damage > 0 and lands(rules, mine, theirs, aims == 1):
-            given += 150
+            given += 75 * rules.abilities[mine].damage
         if rules.abilities[theirs].damage > 0 and lands(rules, theirs, mine, aimed_at_them):
             share = 1 if rules.abilities[theirs].target == Target.ALL else aims
-            taken += 200 // share
+            taken += 100 * rules.abilities[theirs].damage // share
     return (given - taken) // max(count, 1)

@@ -38,11 +38,20 @@ def record_of(state: Record, rules: Record, dealer: Record, style: int) -> int:
             return state.path[0, Step.RECORD] - 1
         return roll(dealer, RECORDS)
     if style == Style.STEADY:
-        apart = state.value[Value.HEAVEN] - state.value[Value.HELL]
-        if abs(apart) <= rules.balance - rules.embellish_heaven:
-            return 0
-        return 1 if apart < 0 else 2
+        return steady_record(state, rules)
+    gained = rules.embellish_heaven if style == Style.PIOUS else rules.obscure_hell
+    if style != Style.RECKLESS and gained == 0:
+        return 0
     return style - Style.PIOUS + 1
+
+
+def steady_record(state: Record, rules: Record) -> int:
+    """The truth while Heaven and Hell are level; else what raises the lower one, if that brings them nearer."""
+    apart = state.value[Value.HEAVEN] - state.value[Value.HELL]
+    raised = rules.embellish_heaven if apart < 0 else rules.obscure_hell
+    if abs(apart) <= rules.balance - raised or abs(abs(apart) - raised) >= abs(apart):
+        return 0
+    return 1 if apart < 0 else 2
 
 
 def best_option(state: Record, rules: Record, style: int) -> int:

@@ -9,8 +9,9 @@ from enum import auto
 
 from wanju.games.ludo.board import GOAL, LAST_ON_RING, SEATS, SIX, START, YARD
 from wanju.games.ludo.moves import is_open_ground, landing, victims
-from wanju.games.ludo.rows import BITS, count_between, step_at
-from wanju.games.ludo.state import TO_ROLL
+from wanju.games.ludo.readings import Block, CaptureBeforeHome
+from wanju.games.ludo.rows import BITS, count_between, pieces_at, step_at
+from wanju.games.ludo.state import TO_ROLL, Again
 from wanju.kernel import Named, roll
 from wanju.kernel.bits import how_many, lowest, nth, without_lowest
 from wanju.kernel.record import Record
@@ -19,6 +20,10 @@ AT_ONCE, LATER = 6, 1
 """Chances in 36 that an enemy rolls a number: with the next roll, or with a six and the roll after it."""
 ENTRY = 12
 """Steps that bringing a piece into play is worth to the clever player: six rolls pass until a six comes."""
+DOOR = 20
+"""Steps that a first capture is worth where the home column is closed without one."""
+ALONE, TOGETHER = 1, 2
+"""Pieces that must stand there to make a block: beside one that comes, and with one that leaves."""
 MUCH = 10_000
 
 
@@ -61,9 +66,8 @@ def liking(state: Record, rules: Record, seat: int, style: int, step: int) -> in
     if style == Style.RUNNER:
         return to
     if style == Style.CAUTIOUS:
-        return MUCH * (danger(state, rules, seat, step) - danger(state, rules, seat, to)) + shelter(
-            rules, seat, step, to
-        )
+        left = danger(state, rules, seat, step, TOGETHER) - danger(state, rules, seat, to, ALONE)
+        return MUCH * left + shelter(rules, seat, step, to)
     caught = worth_of(state, victims(state, rules, seat, to))
     if style == Style.HUNTER:
         return MUCH * caught + 100 * prey(state, rules, seat, to) + to
@@ -89,27 +93,44 @@ def gain(state: Record, rules: Record, seat: int, step: int, to: int, caught: in
     """What a move is worth to the clever player, in 36ths of a step."""
     walked = ENTRY if step == YARD else to - step
     home = 5 if to == GOAL else 0
-    again = 6 if (caught > 0 or to == GOAL) and state.die != SIX else 0
     shared = caught * 2 // rules.seats
-    risk = risk_at(state, rules, seat, step) - risk_at(state, rules, seat, to)
+    if not rules.is_plain and caught > 0 and opens_the_door(state, rules, seat):
+        shared += DOOR
+    again = 6 if rolls_again(state, rules, to, caught) else 0
+    risk = risk_at(state, rules, seat, step, TOGETHER) - risk_at(state, rules, seat, to, ALONE)
     return 36 * (walked + home + again + shared) + risk + prey(state, rules, seat, to) - prey(state, rules, seat, step)
 
 
-def risk_at(state: Record, rules: Record, seat: int, step: int) -> int:
+def rolls_again(state: Record, rules: Record, to: int, caught: int) -> bool:
+    """Does this move bring a roll that the die alone does not?"""
+    causes = (Again.CAPTURE if caught > 0 else 0) | (Again.HOME if to == GOAL else 0)
+    by_six = state.die == SIX and rules.again & Again.SIX != 0
+    return causes & rules.again != 0 and not by_six
+
+
+def opens_the_door(state: Record, rules: Record, seat: int) -> bool:
+    """Is a capture still needed to come home (L-07)?"""
+    return rules.capture_before_home == CaptureBeforeHome.YES and state.captures[seat] == 0
+
+
+def risk_at(state: Record, rules: Record, seat: int, step: int, block: int) -> int:
     """What a piece at this step may lose before its next turn, in 36ths of a step."""
-    return danger(state, rules, seat, step) * (max(step, START) + ENTRY)
+    return danger(state, rules, seat, step, block) * (max(step, START) + ENTRY)
 
 
 # ── who is near ──────────────────────────────────────────────────────────────
 
 
-def danger(state: Record, rules: Record, seat: int, step: int) -> int:
-    """Chances in 36, added up over all enemies, that a piece at this step is captured before its next turn."""
-    chances = 0
+def danger(state: Record, rules: Record, seat: int, step: int, block: int) -> int:
+    """Chances in 36, added up over all enemies, that a piece at this step is captured before its next turn; none for
+    one that is part of a block of so many pieces (A30)."""
+    if not rules.is_plain and rules.block != Block.OFF and how_many(pieces_at(state.row[seat], step)) >= block:
+        return 0
+    chances, later = 0, LATER if rules.again & Again.SIX else 0
     for other in range(SEATS):
         row, there = state.row[other], rules.meets[seat, step - YARD, other]
         chances += AT_ONCE * count_between(row, max(there - SIX, START), there - 1)
-        chances += LATER * count_between(row, max(there - 2 * SIX, START), max(there - SIX, START) - 1)
+        chances += later * count_between(row, max(there - 2 * SIX, START), max(there - SIX, START) - 1)
     return chances
 
 
