@@ -104,7 +104,7 @@ class Seat(Named):
     REWARDED = auto()  # 1 once the help reward was paid
     SKILLS = auto()  # uses of the active skill
     REDRAWN = auto()  # 1 once the scholar has redrawn
-    TRANSFERRED = auto()  # 1 once merit was transferred
+    TRANSFERRED = auto()  # 1 once merit was transferred, 2 in a turn in which an offer was declined
     CONVERTED = auto()  # bits of the conversions used
     HEROES = auto()  # hero tokens
     MARTYR = auto()  # 1 with the token of the body given to the tigress
@@ -283,18 +283,18 @@ STATE = {
     "seats": known(about="players; place p is played by player p modulo this"),
     "phase": known(Phase),
     "ask": known(Ask),
-    "place": known(about="whose turn it is, or who is asked next"),
+    "place": known(about="whose turn it is"),
     "turn_of": known(about="how many places have had their turn in this phase"),
     "start": known(about="the place that goes first"),
-    "actions_left": known(),
+    "actions_left": known(about="in this turn; −1 once its player is done"),
     "card": known(about="card in play, or NOTHING"),
     "stage": known(Stage),
     "drawer": known(),
     "chosen": known(about="the place that was picked, at first the drawer's"),
-    "asked": known(about="how many places the card in play has asked"),
+    "asked": known(about="how many places the card in play has asked; of faith, how many of its two questions"),
     "being": known(about="the being whose save waits for a co-payment, or NOTHING"),
     "manner": known(about="and how it is saved"),
-    "partner": known(about="who asks for aid, offers merit, …"),
+    "partner": known(about="whom a question is about: who asks for aid, offers merit, is in need, saves, is blessed"),
     "offer": known(about="how much merit is offered"),
     "cries": known(about="bits of the places whose wealth has just become 0, if somebody listens (§9 B2)"),
     "unheard": known(about="bits of the places not yet asked about the reversal now open (§12.7)"),
