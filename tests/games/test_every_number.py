@@ -1,4 +1,5 @@
-"""No number and no switch of a rulebook is dead: turned to its ends, some game of some ruleset goes otherwise."""
+"""No number and no switch of a rulebook is dead: turned to its ends, some game of some ruleset goes otherwise. And no
+style is deaf: its choices follow the numbers that it should care about (`cares.py`)."""
 
 from __future__ import annotations
 
@@ -6,8 +7,9 @@ from functools import cache
 
 import numpy as np
 import pytest
+from cares import CARES, DEAF, share
 
-from games.every_ruleset import RULESETS
+from games.every_ruleset import RULESETS, ludo
 from wanju.games import find
 from wanju.kernel.errors import GameError
 from wanju.kernel.numbers import Number
@@ -16,18 +18,37 @@ from wanju.lab.simulate import play_chunk, style_numbers
 GAMES = 60
 TALK = {"merit57": {"silent", "secret_talk"}}
 """What asks something of people alone: whether they talk (§12.4, §12.9)."""
-SEEN = {"merit57": {"hidden_vows"}, "delay": {"content", "effect_size", "word_limits", "penalty_shown"}}
-"""What decides only what is shown (§12.12; D-02 … D-06), or which story is read at all."""
+SEEN = {
+    "merit57": {"hidden_vows"},
+    "delay": {"content", "effect_size", "word_limits", "penalty_shown"},
+    "ludo": {"dice_book", "throws"},
+}
+"""What decides only what is shown (§12.12; D-02 … D-06), which story is read at all, or who shakes the die (L-13)."""
+BETWEEN = {
+    "ludo": {
+        "history_games", "win_definition", "history_scope", "cold_start", "memory", "steady_slow", "steady_fast",
+        "steady_games", "steady_start_three", "steady_start_four",
+    }
+}  # fmt: skip
+"""What decides how a person's history goes on from one game to the next: `ludo/test_careers.py`, `test_steady.py`."""
 RARE = {
     "cier": {"allow_fouls", "foul_hp", "fouled_is_used", "two_abilities", "all_out", "stalemate"},
     "merit13": {"undecided"},
     "merit57": {"base_below_10"},
 }
 """Where no rule-of-thumb player gets in so few games: fouls, draws, a win with next to nothing. Tested by hand."""
-LEFT_OUT = {id: TALK.get(id, set()) | SEEN.get(id, set()) | RARE.get(id, set()) for id in RULESETS}
+LEFT_OUT = {id: set().union(*(why.get(id, set()) for why in (TALK, SEEN, BETWEEN, RARE))) for id in RULESETS}
+WITH_HISTORY = {
+    "a little ahead": ludo(4, "v2.0", people="yes", history="0.05,0,0,0", endgame_cap="on"),
+    "a little behind": ludo(4, "v2.0", people="yes,no,no,no", history="-0.05,0,0,0"),
+    "far behind": ludo(4, "v2.0", people="yes,no,no,no", history="-0.2,0,0,0"),
+    "at the edge": ludo(4, "v2.0", people="yes,no,no,no", history="-0.08,0,0,0"),
+}
+"""V2.0 §3.2  The end of a game is bent by how far ahead a person is, each way in its own manner."""
+TRIED = {**RULESETS, "ludo": {**RULESETS["ludo"], **WITH_HISTORY}}
 ENTRIES = [
     (id, entry.id)
-    for id in ("cier", "delay", "merit13", "merit57")
+    for id in RULESETS
     for entry in find(id).numbers.entries.values()
     if not entry.per_seat and entry.id not in LEFT_OUT[id]
 ]
@@ -49,14 +70,14 @@ def played(ruleset):
 
 @cache
 def as_it_is(game, name):
-    ruleset = RULESETS[game][name]()
+    ruleset = TRIED[game][name]()
     return ruleset, played(ruleset)
 
 
 def turned(game, id):
     """The tallies of every ruleset with this number at either end, beside those without."""
     entry = find(game).numbers.find(id)
-    for name in RULESETS[game]:
+    for name in TRIED[game]:
         ruleset, usual = as_it_is(game, name)
         for value in ends(entry):
             try:
@@ -69,3 +90,20 @@ def turned(game, id):
 @pytest.mark.parametrize(("game", "id"), ENTRIES)
 def test_turning_it_changes_some_game(game, id):
     assert any(now != usual for now, usual in turned(game, id))
+
+
+@pytest.mark.parametrize(
+    ("game", "style", "care"),
+    [(game, style, care) for (game, style), cares in CARES.items() for care in cares],
+    ids=str,
+)
+def test_a_style_follows_what_it_cares_about(game, style, care):
+    """More of it where the number is turned one way than where it is turned the other."""
+    less, more = care.turned(find(game).numbers.find(care.number))
+    assert share(game, style, care, less) < share(game, style, care, more)
+
+
+def test_every_style_is_either_listed_or_cares_for_no_number():
+    for id in RULESETS:
+        for style in find(id).styles:
+            assert ((id, style) in CARES) != (style in DEAF[id]), (id, style)
