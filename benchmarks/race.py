@@ -3,8 +3,8 @@
     python benchmarks/race.py OTHER/src            this tree against another
     python benchmarks/race.py OTHER/src --games cier,ludo --turns 12
 
-For each style of each game: games a second of the processor with all seats of that style, and the median of the ratios
-of neighbouring turns, this tree to the other. Then seconds of a cold compile and of `import wanju.kernel.loops`.
+For each style that both trees have: games a second of the processor with all seats of that style, and the median of the
+ratios of neighbouring turns, this tree to the other. Then seconds of a cold compile and of `import wanju.kernel.loops`.
 """
 
 from __future__ import annotations
@@ -103,7 +103,8 @@ def main() -> None:
         print(f"{'':28}{'this':>14}{'other':>14}{'ratio':>10}")
         ids = chosen.games.split(",") if chosen.games else ours.ask(GAMES)
         for id in ids:
-            for style in ours.ask(STYLES, id):
+            theirs = other.ask(STYLES, id)
+            for style in (style for style in ours.ask(STYLES, id) if style in theirs):
                 line(f"{id} {style}, games/s", *race(ours, other, id, style, chosen.turns))
         for id in ids:
             mine, theirs = ours.cold(id), other.cold(id)
