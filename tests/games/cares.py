@@ -94,6 +94,10 @@ CARES = {
     **{
         ("merit13", style): (less("donate_cost", "donate"),) for style in ("altruist", "smart", "balanced")
     },
+    ("merit13", "wise"): (
+        less("donate_cost", "donate"), more("donate_fu", "donate"), less("protect_cost", "protect"),
+        more("protect_fu", "protect"), more("practise_hui", "practise"), more("lecture_monk_fu", "lecture"),
+    ),
     # ── 呲儿: what a bullet brings, and what one begins with ──
     ("cier", "cautious"): (less("start_ammo", "used_bullet"), more("bullet_ammo", "used_four_cier")),
     ("cier", "aggressive"): (less("start_ammo", "used_bullet"), more("bullet_ammo", "used_smg")),

@@ -18,10 +18,8 @@ import pytest
 from recorded import FILE, rulesets
 
 import wanju
-from wanju.games import find
+from wanju.games import find, house_ids
 
-READY = ("cier", "delay", "ludo", "merit13", "merit57")
-"""Games whose rules name the readings they mean."""
 HERE, SRC = Path(__file__).parent, Path(wanju.__file__).parent
 READINGS = re.compile(r"\breadings = (\[.*?\])")
 PLAYS = """
@@ -36,7 +34,7 @@ def turned(match: re.Match[str]) -> str:
     return f"readings = {json.dumps(json.loads(match[1])[::-1])}"
 
 
-@pytest.mark.parametrize("id", READY)
+@pytest.mark.parametrize("id", house_ids())
 def test_readings_turned_round_give_the_same_games_and_hashes(id, tmp_path):
     shutil.copytree(SRC, tmp_path / "wanju", ignore=shutil.ignore_patterns("__pycache__"))
     numbers = tmp_path / "wanju" / "games" / id / "numbers.toml"
@@ -53,7 +51,7 @@ def test_readings_turned_round_give_the_same_games_and_hashes(id, tmp_path):
     assert hashes == {name: ruleset.hash for name, ruleset in rulesets(id).items()}
 
 
-@pytest.mark.parametrize("id", READY)
+@pytest.mark.parametrize("id", house_ids())
 def test_rules_ask_a_switch_only_whether_it_has_a_reading_and_name_it(id):
     switches = {name for name, entry in find(id).numbers.entries.items() if hasattr(entry, "readings")}
     asked = 0
