@@ -47,7 +47,9 @@ def choose_turn(state: Record, rules: Record, mind: Record, place: int, style: i
 def choose_option(state: Record, rules: Record, mind: Record, place: int, style: int) -> int:
     """The open option worth most; the author's player draws one."""
     card = rules.cards[state.card]
-    worth = weigh(state, rules, place, style, wanted(state, rules, place, style))
+    worth = (0.0, 0.0, 0.0, 0.0)
+    if style != Style.AUTHOR:
+        worth = weigh(state, rules, place, style, wanted(state, rules, place, style))
     best: int = Do.PASS
     value = 0.0 if rules.optional[state.card] == 1 else -1000.0
     for option in range(card.choices):

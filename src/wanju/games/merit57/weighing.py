@@ -60,7 +60,7 @@ def weigh(state: Record, rules: Record, place: int, style: int, wants: int) -> W
     wisdom += 0.5 if seat[Seat.WISDOM] < max(rules.balance_line, rules.save_wisdom) else 0.0
     calm = float(CALAMITY[style]) * (0.5 + 2.0 * float(now) / float(rules.calamity_loss)) if now > 0 else 0.0
     calm += 0.6 if now > rules.calamity_line and style != Style.SELFISH else 0.0
-    if rules.karma_multiplier == KarmaMultiplier.ON and style == Style.SCORER and now > rules.karma_light_calamity:
+    if style == Style.SCORER and rules.karma_multiplier == KarmaMultiplier.ON and now > rules.karma_light_calamity:
         calm += float(rules.karma_light - 100) / 100.0
     return worth_of_wealth(state, rules, seat[Seat.WEALTH]), merit, wisdom, calm
 
