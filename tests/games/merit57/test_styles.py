@@ -12,7 +12,7 @@ from wanju.kernel.dealer import new_dealer
 from wanju.kernel.table import Table
 from wanju.lab.simulate import simulate
 
-from .build import FARMER, MERCHANT, MONK, SCHOLAR, position
+from .build import FARMER, MERCHANT, MONK, SCHOLAR, position, turn_up
 
 GAME = find("merit57")
 THINKING = ("selfish", "altruist", "balanced", "author", "scorer")
@@ -127,6 +127,13 @@ def test_refuge_waits_for_a_round_that_gives_more():
     early = mean("scorer", "refuge_farmer", rounds=1, refuge_first_merit=0, refuge_first_wisdom=-4)
     assert early == 0 and mean("scorer", "refuge_farmer", rounds=1) == 1
     assert mean("selfish", "refuge_farmer", refuge_last_merit=0) == 0 < mean("selfish", "refuge_farmer")
+
+
+@pytest.mark.parametrize("style", WEIGHING)
+def test_the_body_is_given_to_the_tigress_for_points_enough(style):
+    """§7B  All wealth and merit are gone, and a token is there that counts at the end."""
+    assert thinks(turn_up("tigress", martyr_points=40), FARMER, style) == "a"
+    assert thinks(turn_up("tigress", martyr_points=0), FARMER, style) == "b"
 
 
 def test_the_scorer_stops_where_the_base_stops():

@@ -131,7 +131,7 @@ def choose_copayment(state: Record, rules: Record, place: int, style: int) -> in
 def choose_kind(state: Record, rules: Record, place: int, style: int) -> int:
     """§3.2  Of what a blessed action gains, what is worth most."""
     worth = weigh(state, rules, place, style, wanted(state, rules, place, style))
-    best, value = int(Seat.MERIT), -1.0
+    best, value = Seat.MERIT, -1.0
     for what in (Seat.MERIT, Seat.WISDOM, Seat.WEALTH):
         if state.kinds >> what & 1 and worth[what] > value:
             best, value = what, worth[what]

@@ -12,6 +12,9 @@ from wanju.kernel.effects import Op, Source, Verb, Who
 from wanju.kernel.reading import is_ruled_out
 from wanju.kernel.record import Record
 
+POINTS_A_MERIT = 5
+"""For so many points at the end one gives a merit now."""
+
 
 def gist(row: Record, lines: tuple[Line, ...], values: Mapping[str, Any]) -> None:
     """Expected changes: dice by their chances, anything else that is not known yet by half."""
@@ -21,7 +24,7 @@ def gist(row: Record, lines: tuple[Line, ...], values: Mapping[str, Any]) -> Non
         if line.verb in (Verb.ROLL, Verb.CALL) or is_ruled_out(line.when, values):
             continue
         likely = sum(chance(line.when, die) for die in rolls) / len(rolls)
-        add(row, line, likely)
+        add(row, line, likely, values)
 
 
 def chance(conditions: tuple[Condition, ...], die: int) -> float:
@@ -37,7 +40,7 @@ def chance(conditions: tuple[Condition, ...], die: int) -> float:
     return likely
 
 
-def add(row: Record, line: Line, likely: float) -> None:
+def add(row: Record, line: Line, likely: float, values: Mapping[str, Any]) -> None:
     """One line's part."""
     by = (line.by.what if line.by.source == Source.CONSTANT else 1) * likely
     sign = -1 if line.verb in (Verb.LOSE, Verb.PAY) else 1
@@ -46,7 +49,7 @@ def add(row: Record, line: Line, likely: float) -> None:
         return
     if line.what > Seat.WISDOM:
         row.later += by if line.word == "blessed" else 0
-        row.own[1] += 3 * by if line.word == "martyr" else 0
+        row.own[1] += values["martyr_points"] / POINTS_A_MERIT * by if line.word == "martyr" else 0
         return
     if line.verb == Verb.SET:
         row.own[line.what] -= 4 * likely
