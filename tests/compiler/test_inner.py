@@ -16,6 +16,7 @@ from wanju.compiler import compile_for_callers, njit
 from wanju.compiler.inner import compile_unoptimized
 from wanju.compiler.library import everything_called, is_inner
 from wanju.kernel.bits import lowest, nth, without_lowest
+from wanju.kernel.loops import add_to_tally
 from wanju.kernel.rule import compiled_too
 
 
@@ -50,6 +51,22 @@ def test_a_compiled_loop_may_call_what_numba_compiled_and_count_from_the_end() -
     theirs = numba.njit(lambda numbers: numbers[-1])
     ours = njit(lambda mask: theirs(np.linspace(0, 1, 5)) + np.arange(4)[-lowest(mask)])
     assert ours(0b100) == 1.0 + 2
+
+
+def test_loops_are_vectorized_only_where_a_function_asks_for_it() -> None:
+    numbers = np.arange(50.0)
+    asked, unasked = njit(lambda tally, out: add_to_tally(tally, out)), njit(lambda out: doubled(out))
+    asked(np.zeros((3, 50)), numbers)
+    unasked(numbers)
+    vectorized = [any("isvectorized" in code for code in each.inspect_llvm().values()) for each in (asked, unasked)]
+    assert vectorized == [True, False]
+
+
+@compiled_too
+def doubled(out: Any) -> None:
+    """A loop that LLVM would like to vectorize."""
+    for i in range(len(out)):
+        out[i] = out[i] * 2.0
 
 
 @compiled_too

@@ -50,8 +50,8 @@ class Codegen(JITCPUCodegen):
     """What is done to every function on its way."""
 
     def _pass_builder(self, **options: Any) -> Any:
-        """Loops of rules go round a few times, over seats, lines or options, so they are not vectorized; what is done
-        alike to neighbouring fields is done to them at once. Together they make games 4 % faster."""
+        """Loops are vectorized only where a function asks for it (`vectors.py`); what is done alike to neighbouring
+        fields is done to them at once. Together they make games 4 % faster."""
         return super()._pass_builder(**{"loop_vectorize": 0, "slp_vectorize": 1} | options)
 
 

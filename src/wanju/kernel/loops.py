@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from wanju.compiler import njit
+from wanju.compiler.vectors import vectorized
 from wanju.kernel import verbs
 from wanju.kernel.bits import lowest
 from wanju.kernel.dealer import CHANCE, MINDS, sit
@@ -43,14 +44,14 @@ def play_one(
 
 
 @compiled_too
+@vectorized
 def add_to_tally(tally: Any, out: Any) -> None:
     """Add one game's numbers to the running sums; a NaN is a number this game does not have."""
     for i in range(len(out)):
-        x = out[i]
-        if x == x:
-            tally[COUNT, i] += 1.0
-            tally[SUM, i] += x
-            tally[SQUARES, i] += x * x
+        x = out[i] if out[i] == out[i] else 0.0
+        tally[COUNT, i] += 1.0 if out[i] == out[i] else 0.0
+        tally[SUM, i] += x
+        tally[SQUARES, i] += x * x
 
 
 @compiled_too
