@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from base64 import b64decode
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,6 +16,8 @@ from wanju.kernel.portable import differences, every_ruleset, portable
 from wanju.kernel.settable import alone
 
 from .broken import changed
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module", params=ids())
@@ -57,6 +60,13 @@ def test_numbers_that_stand_alone_make_the_rules_that_python_makes(told):
             verbs.derive(record[0])
         made = game.ruleset(int(seats), preset, settings)
         assert record.tobytes() == made.array.tobytes()
+
+
+def test_the_docs_tell_how_many_a_page_may_set(told):
+    game, described = told
+    free = sum(row["alone"] for row in described["numbers"].values())
+    page = " ".join((ROOT / "docs" / "webassembly.md").read_text(encoding="utf-8").split())
+    assert f"{free} of {len(described['numbers'])} of `{game.id}`" in page
 
 
 def some_value(chance, entry):

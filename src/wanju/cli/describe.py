@@ -56,10 +56,10 @@ def page(game: Game, told: dict[str, Any], speech: Speech) -> str:
 def options(told: dict[str, Any]) -> list[tuple[str, str]]:
     """What it takes on the command line beside what every game takes."""
     files = [(f"`--{name} FILE`", file) for name, file in told["files"].items()]
-    short = {
-        name: " ".join(f"--set {key}={value}" for key, value in set.items()) for name, set in told["shortcuts"].items()
-    }
-    return files + [(f"`--{name}`", f"`{settings}`") for name, settings in short.items()]
+    for name, settings in told["shortcuts"].items():
+        meant = " ".join(f"--set {key}={value}" for key, value in settings.items())
+        files.append((f"`--{name}`", f"`{meant}`"))
+    return files
 
 
 def worded(words: Mapping[str, str], kind: str, ids: Iterable[str]) -> list[tuple[str, str]]:

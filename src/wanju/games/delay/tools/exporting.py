@@ -33,7 +33,8 @@ def export(
     if found.site is None:
         having = ", ".join(id for id in ids() if find(id).site)
         raise GameError(f"{found.id} has no page that works without a server; there is one for: {having}.")
-    ruleset = found.ruleset(settings=with_lenience({}, lenient), files=files_of(events=events, endings=endings))
+    files = files_of(events=events, endings=endings)
+    ruleset = found.ruleset(settings=with_lenience(found, {}, lenient), files=files)
     tell_notices(speech, ruleset)
     make_room(folder)
     rates = watched(speech, ruleset)["endings"]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from wanju.cli.arguments import text_of
+from wanju.kernel.game import Game
 
 Events = Annotated[str | None, typer.Option(metavar="FILE", help="Events of your own.", show_default=False)]
 Endings = Annotated[str | None, typer.Option(metavar="FILE", help="Endings of your own.", show_default=False)]
@@ -18,6 +19,6 @@ def files_of(**paths: str | None) -> dict[str, str]:
     return {name: text_of(path) for name, path in paths.items() if path is not None}
 
 
-def with_lenience(settings: dict[str, int | float | str], lenient: bool) -> dict[str, int | float | str]:
-    """`--lenient` is the short way to say `--set content=lenient`."""
-    return settings | ({"content": "lenient"} if lenient else {})
+def with_lenience(game: Game, settings: dict[str, Any], lenient: bool) -> dict[str, Any]:
+    """The settings, and what `--lenient` stands for if it was typed."""
+    return {**settings, **(game.shortcuts["lenient"] if lenient else {})}

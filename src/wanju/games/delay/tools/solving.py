@@ -36,7 +36,7 @@ def solve(
     if found.id not in SOLVED:
         raise GameError(f"There is no exact solver for {found.id}; there is one for: {', '.join(SOLVED)}.")
     files = files_of(events=events, endings=endings)
-    ruleset = found.ruleset(settings=with_lenience(settings_of(settings), lenient), files=files)
+    ruleset = found.ruleset(settings=with_lenience(found, settings_of(settings), lenient), files=files)
     tell_notices(speech, ruleset)
     solution = watched(speech, ruleset, as_json)
     if as_json:
