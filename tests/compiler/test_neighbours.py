@@ -9,7 +9,10 @@ import numba, numpy as np
 from everything import use_wanju
 use_wanju()
 print(numba.njit(lambda: np.linspace(0, 1, 5)[-1])())
-print(numba.njit(lambda a: np.linalg.cond(a))(np.array([[4.0, 0.0], [0.0, 2.0]])))
+cond = numba.njit(lambda a: np.linalg.cond(a))
+print(cond(np.array([[4.0, 0.0], [0.0, 2.0]])))
+print(cond(np.array([[4.0, 0.0], [0.0, 2.0]], np.complex128, order="F")))
+print(numba.njit(lambda a: np.linalg.cond(a, -2))(np.array([[4.0, 0.0], [0.0, 2.0]], np.float32)))
 print(numba.njit(lambda a: a[-2])(np.arange(5)))
 """
 METHODS = """
@@ -39,7 +42,7 @@ def program(name: str) -> str:
 
 def test_code_of_others_computes_what_it_should(tmp_path):
     told = run(COMPUTE, WANJU_CACHE=str(tmp_path))
-    assert told.split() == ["1.0", "2.0", "3"]
+    assert told.split() == ["1.0", "2.0", "2.0", "0.5", "3"]
 
 
 def test_our_code_and_theirs_may_use_the_same_methods_of_arrays():

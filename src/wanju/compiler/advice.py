@@ -14,6 +14,7 @@ from llvmlite import ir
 from llvmlite.binding import parse_assembly
 
 from wanju.compiler.profile import Counts, branches, found, read
+from wanju.compiler.vectors import mark_long_loops
 
 INT, BITS = ir.IntType(64), ir.IntType(32)
 CUTS = 10_000, *range(100_000, 900_001, 100_000), 950_000, 990_000, 999_000, 999_900, 999_990, 999_999
@@ -32,7 +33,8 @@ class Advice:
         """Name in machine code → counts."""
 
     def take(self, module: ir.Module) -> None:
-        """Mark the functions of a module, and each of their branches."""
+        """Mark the functions of a module, each of their branches, and the loops that are worth vectorizing."""
+        mark_long_loops(module)
         for function in module.functions:
             place = found(function)
             counts = read(place[0]).get(place[1]) if place else None

@@ -15,7 +15,6 @@ from llvmlite.binding import Linkage
 from numba.core.codegen import JITCodeLibrary
 
 from wanju.compiler.advice import without_summary
-from wanju.compiler.vectors import mark_long_loops
 
 
 class Library(JITCodeLibrary):
@@ -33,7 +32,6 @@ class Library(JITCodeLibrary):
 
     def add_ir_module(self, module: Any) -> None:
         self._codegen.profiler.take(module)
-        mark_long_loops(module)
         super().add_ir_module(module)
 
     def finalize(self) -> None:

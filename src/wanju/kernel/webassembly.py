@@ -5,7 +5,7 @@ Records are passed by their places in memory; their layouts are those of `descri
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -27,14 +27,24 @@ Function = Callable[..., Any]
 
 
 def module(game: Game) -> bytes:
-    """The module, built now or by an earlier run from the same sources."""
+    """The rules as a module."""
+    return built(game, "wasm", wanted(game), "choose")
+
+
+def built(game: Game, kind: str, exports: Mapping[str, tuple[Function, Any]], *apart: str) -> bytes:
+    """A module with these exports, built now or by an earlier run from the same sources. Verbs that are `apart` stay
+    functions of their own if it is large."""
     if IS_ORDINARY:
         raise GameError(f"WebAssembly is made by the compiler of our own alone; {VARIABLE} or this Numba rules it out.")
     from wanju.compiler.wasm import build
 
+    return kept(kept_as(game, kind), lambda: build(exports, *(game.functions[verb] for verb in apart)))
+
+
+def kept_as(game: Game, kind: str) -> str:
+    """The name under which something made from a game is kept."""
     layouts = repr((game.state.descr, game.rules.descr))  # they name a hash of the game's own sources
-    name = f"{game.id}-{sha256(layouts.encode()).hexdigest()[:16]}.wasm"
-    return kept(name, lambda: build(wanted(game)))
+    return f"{game.id}-{sha256(layouts.encode()).hexdigest()[:16]}.{kind}"
 
 
 def wanted(game: Game) -> dict[str, tuple[Function, Any]]:
