@@ -70,5 +70,7 @@ def seated(
         ruleset = simulating.usual_ruleset(game, preset, settings, files)
         return ruleset, simulating.usual_styles(game, ruleset.seats)
     if isinstance(players, str) or not isinstance(players, Sequence):
-        raise BadNumber(f"Players are a list, one for each seat, as in ['random', 'random']; {shown(players)} is none.")
+        zh = f"玩家是一列，每座一个，如 ['random', 'random']；{shown(players)} 不是。"
+        such = "Players are a list, one for each seat, as in ['random', 'random']"
+        raise BadNumber(f"{such}; {shown(players)} is none.", zh)
     return game.ruleset(len(players), preset, settings, files), list(players)

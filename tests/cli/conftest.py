@@ -1,5 +1,6 @@
 """The command line as people run it: a process of its own, with pipes."""
 
+import io
 import os
 import subprocess
 import sys
@@ -36,11 +37,12 @@ class Said(NamedTuple):
 def here(monkeypatch, capsys):
     """The same in this process, for the many short ones: a tenth of the time."""
 
-    def run(*arguments, **environment):
+    def run(*arguments, typed="", **environment):
         for name in ("LANG", "LC_ALL", "LC_MESSAGES"):
             monkeypatch.delenv(name, raising=False)
         for name, value in environment.items():
             monkeypatch.setenv(name, value)
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode()), encoding="utf-8"))
         monkeypatch.setattr(sys, "argv", ["wanju", *map(str, arguments)])
         with pytest.raises(SystemExit) as ended:
             run_here()

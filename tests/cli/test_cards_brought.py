@@ -52,13 +52,13 @@ def test_a_table_in_python(folder, own):
     assert again.ruleset.hash == own.hash and again.view() == table.view()
 
 
-def test_sim_measures_the_game_with_these_cards(wanju, folder, own):
+def test_sim_measures_the_game_with_these_cards(here, folder, own):
     seats = ("--seats", "random,random,random", "--games", 200, "--json")
-    plain = json.loads(wanju("sim", "merit13", *seats).stdout)
-    mine = json.loads(wanju("sim", "merit13", *seats, "--cards", folder).stdout)
+    plain = json.loads(here("sim", "merit13", *seats).stdout)
+    mine = json.loads(here("sim", "merit13", *seats, "--cards", folder).stdout)
     assert (plain["ruleset"], mine["ruleset"]) == (PLAIN, own.hash)
     assert mine["metrics"]["calamity"]["mean"] > plain["metrics"]["calamity"]["mean"] + 5
-    told = wanju("sim", "merit13", *seats[:-1], "--cards", folder, "--lang", "zh").stdout
+    told = here("sim", "merit13", *seats[:-1], "--cards", folder, "--lang", "zh").stdout
     assert "自带文件：events" in told
 
 
@@ -73,22 +73,22 @@ def test_play_saves_the_cards_and_replay_needs_them_no_more(wanju, folder, own, 
     assert "files of your own: events" in again.stdout
 
 
-def test_replay_can_tell_a_game_with_other_cards(wanju, folder, own, tmp_path):
+def test_replay_can_tell_a_game_with_other_cards(here, folder, own, tmp_path):
     saved = tmp_path / "game.jsonl"
     saved.write_text(wanju_package.table("merit13", 3, seed=4).save(), encoding="utf-8")
-    plain, mine = wanju("replay", saved, "--lang", "en"), wanju("replay", saved, "--cards", folder, "--lang", "en")
+    plain, mine = here("replay", saved, "--lang", "en"), here("replay", saved, "--cards", folder, "--lang", "en")
     assert PLAIN in plain.stdout and "Comet " not in plain.stdout
     assert own.hash in mine.stdout and "Comet " in mine.stdout
 
 
-def test_check_and_show(wanju, folder, own):
-    checked = wanju("cards", "check", "merit13", "--cards", folder, "--lang", "en")
+def test_check_and_show(here, folder, own):
+    checked = here("cards", "check", "merit13", "--cards", folder, "--lang", "en")
     assert checked.returncode == 0 and f"The usual one is {own.hash}" in checked.stdout
-    shown = wanju("cards", "show", "merit13", "comet1", "--cards", folder, "--lang", "zh")
+    shown = here("cards", "show", "merit13", "comet1", "--cards", folder, "--lang", "zh")
     assert shown.stdout.splitlines()[:2] == ["彗星 (events)", "它悬在屋顶上。"]
     text = (folder / "events.toml").read_text(encoding="utf-8")
     (folder / "events.toml").write_text(text.replace(', "sim13_plus_choice"', "", 1), encoding="utf-8")
-    checked = wanju("cards", "check", "merit13", "--cards", folder, "--lang", "en")
+    checked = here("cards", "check", "merit13", "--cards", folder, "--lang", "en")
     assert checked.returncode == 2 and "its event_deck 'sim13_plus_choice' has 5 events" in checked.stderr
 
 
@@ -106,19 +106,19 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("files", "sentence"), REFUSED.values(), ids=REFUSED)
-def test_a_folder_that_is_none_of_this_game_is_refused_in_one_sentence(wanju, tmp_path, files, sentence):
+def test_a_folder_that_is_none_of_this_game_is_refused_in_one_sentence(here, tmp_path, files, sentence):
     path = tmp_path / "mine"
     for name, text in files:
         path.mkdir(exist_ok=True)
         (path / name).write_bytes(text if isinstance(text, bytes) else text.encode())
     for command in (("play", "merit13"), ("cards", "check", "merit13"), ("serve", "--db", tmp_path / "x.db")):
         given = f"merit13={path}" if command[0] == "serve" else path
-        told = wanju(*command, "--cards", given, "--lang", "en")
+        told = here(*command, "--cards", given, "--lang", "en")
         assert (told.returncode, told.stdout) == (2, "") and sentence in told.stderr and told.stderr.count("\n") == 1
 
 
-def test_a_game_without_files_says_so(wanju, folder):
-    told = wanju("sim", "ludo", "--seats", "random,random", "--cards", folder)
+def test_a_game_without_files_says_so(here, folder):
+    told = here("sim", "ludo", "--seats", "random,random", "--cards", folder)
     assert told.returncode == 2 and "this game reads none." in told.stderr
 
 
@@ -166,7 +166,7 @@ def test_tables_of_a_server_have_its_cards_and_keep_them(folder, own, tmp_path):
         server.stop()
 
 
-def test_a_folder_for_several_games_wants_to_be_told_which(wanju, tmp_path):
+def test_a_folder_for_several_games_wants_to_be_told_which(here, tmp_path):
     (tmp_path / "beings.toml").write_text("", encoding="utf-8")
-    told = wanju("serve", "--cards", tmp_path, "--db", tmp_path / "x.db")
+    told = here("serve", "--cards", tmp_path, "--db", tmp_path / "x.db")
     assert told.returncode == 2 and "write one of: merit13=DIR, merit57=DIR." in told.stderr

@@ -25,18 +25,18 @@ def test_a_part_of_the_study_as_json(wanju):
     assert list(data) == ["fair"] and len(data["fair"]["rows"]) == 9
 
 
-def test_kept_data_are_shown_in_both_languages(wanju):
-    said = wanju("study", "ludo", "--from", DATA, "--lang", "en", COLUMNS="200")
+def test_kept_data_are_shown_in_both_languages(here):
+    said = here("study", "ludo", "--from", DATA, "--lang", "en", COLUMNS="200")
     assert said.returncode == 0 and "The steady dice" in said.stdout and "strong" in said.stdout
-    said = wanju("study", "ludo", "--from", DATA, "--lang", "zh", COLUMNS="200")
+    said = here("study", "ludo", "--from", DATA, "--lang", "zh", COLUMNS="200")
     assert said.returncode == 0 and "稳态骰子" in said.stdout and "终点道" not in said.stdout
 
 
-def test_tables_go_between_the_marks_and_other_parts_stay(wanju, tmp_path):
+def test_tables_go_between_the_marks_and_other_parts_stay(here, tmp_path):
     page, data = tmp_path / "page.md", tmp_path / "page.json"
     page.write_text(f"before\n{BEGIN}\nstale\n{END}\nafter\n", encoding="utf-8")
     shutil.copy(DATA, data)
-    said = wanju("study", "ludo", "--part", "fair", "--careers", "2", "--write", page, "--lang", "en")
+    said = here("study", "ludo", "--part", "fair", "--careers", "2", "--write", page, "--lang", "en")
     assert (said.returncode, said.stdout) == (0, "")
     text, kept = page.read_text(encoding="utf-8"), json.loads(data.read_text(encoding="utf-8"))
     assert text.startswith("before\n") and text.endswith("after\n") and "stale" not in text
@@ -44,13 +44,13 @@ def test_tables_go_between_the_marks_and_other_parts_stay(wanju, tmp_path):
     assert kept["fair"]["careers"] == 2 and kept["steady"] == json.loads(DATA.read_text(encoding="utf-8"))["steady"]
 
 
-def test_bad_input_gets_one_sentence(wanju, tmp_path):
-    assert "There are no adaptive dice to study in cier" in wanju("study", "cier").stderr
-    assert "careers cannot be 0." in wanju("study", "ludo", "--careers", "0").stderr
-    assert "Did you mean 'steady'?" in wanju("study", "ludo", "--part", "stedy").stderr
+def test_bad_input_gets_one_sentence(here, tmp_path):
+    assert "There are no adaptive dice to study in cier" in here("study", "cier").stderr
+    assert "careers cannot be 0." in here("study", "ludo", "--careers", "0").stderr
+    assert "Did you mean 'steady'?" in here("study", "ludo", "--part", "stedy").stderr
     bare = tmp_path / "bare.md"
     bare.write_text("nothing", encoding="utf-8")
-    assert "for the tables to stand between" in wanju("study", "ludo", "--write", bare).stderr
-    assert "not valid JSON" in wanju("study", "ludo", "--from", bare).stderr
+    assert "for the tables to stand between" in here("study", "ludo", "--write", bare).stderr
+    assert "not valid JSON" in here("study", "ludo", "--from", bare).stderr
     bare.write_text("[]", encoding="utf-8")
-    assert "it is not what a study found" in wanju("study", "ludo", "--from", bare).stderr
+    assert "it is not what a study found" in here("study", "ludo", "--from", bare).stderr

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from spoken import HAN
 from wanju.games import find, ids
 from wanju.kernel.errors import GameError
 from wanju.kernel.table import Table
@@ -52,6 +53,8 @@ def bring(id, *wanted):
         return GAMES[id].ruleset(*wanted)
     except GameError as error:
         is_one_sentence(str(error))
+        is_one_sentence(error.zh)
+        assert HAN.search(error.zh), error.zh
         return None
     finally:
         assert time.process_time() - began < MOST_SECONDS
@@ -131,7 +134,7 @@ def wanted_of(game):
 
 @pytest.mark.parametrize("id", GAMES)
 def test_any_settings_make_a_table_or_get_one_sentence(id):
-    @examples(150)
+    @examples(80)
     @given(wanted=wanted_of(GAMES[id]), seed=st.integers(0, 99))
     def look(wanted, seed):
         ruleset = bring(id, *wanted)
@@ -271,7 +274,7 @@ def as_toml(tree):
     return "\n".join(lines)
 
 
-@examples(800)
+@examples(300)
 @given(
     text=st.one_of(changes_of(ROWS).map(lambda changes: as_toml(changed(ROWS, changes))), spliced(CHARACTERS), soup),
     mode=st.sampled_from([{}, {"mode": "skill"}, {"mode": "skill", "character": ["storm", "storm"]}]),
@@ -301,7 +304,7 @@ def texts_of(name):
     return made.map(lambda text: (name, text))
 
 
-@examples(500)
+@examples(250)
 @given(
     name_and_text=st.one_of(texts_of("events"), texts_of("endings")),
     lenient=st.booleans(),
@@ -338,7 +341,7 @@ def deck_texts(id, name):
 
 @pytest.mark.parametrize(("id", "name"), [(id, name) for id, files in CARDS.items() for name in files])
 def test_any_file_of_cards_makes_a_table_or_gets_one_sentence(id, name):
-    @examples(60)
+    @examples(40)
     @given(text=deck_texts(id, name), seats=st.integers(3, 4), seed=st.integers(0, 99))
     def look(text, seats, seed):
         ruleset = bring(id, seats, None, {}, {name: text})
@@ -367,7 +370,7 @@ def aimed_of(game, table):
 def test_any_word_for_an_action_a_style_a_preset_or_a_game_gets_one_sentence(id, tables):
     game, table = GAMES[id], tables[id]
 
-    @examples(120)
+    @examples(60)
     @given(word=st.one_of(odd_texts, aimed_of(game, table)))
     def look(word):
         asked = (

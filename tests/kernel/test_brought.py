@@ -163,7 +163,7 @@ def test_no_json_takes_long(text):
 
 KINDS = {
     "id": a_word("taken"), "size": steps(0.5, 3, 0.5), "open": YES_OR_NO, "kind": one_of("a", "b"),
-    "friends": list_of("friends"),
+    "friends": list_of("friends", "词"),
 }  # fmt: skip
 REFUSED = {
     "an unknown key": ({"id": "x", "sise": 1}, "no key is called 'sise'. Did you mean 'size'"),

@@ -13,6 +13,7 @@ import typer
 from wanju.kernel.errors import BadFile, BadNumber, shorten
 from wanju.kernel.folders import files_in
 from wanju.kernel.game import Game
+from wanju.kernel.mishaps import closed_folder, no_text, unreadable, unwritable
 
 THOUSANDS = {"": 1, "k": 1_000, "m": 1_000_000, "g": 1_000_000_000}
 
@@ -42,7 +43,8 @@ def whole(name: str, text: str) -> int:
     found = re.fullmatch(r"(\d[\d_,]*(?:\.\d+)?(?:e\+?\d{1,2})?)([kmg]?)", text.strip().lower())
     number = float(re.sub(r"[_,]", "", found[1])) * THOUSANDS[found[2]] if found else 0.5
     if number != int(number):
-        raise BadNumber(f"{name} cannot be {shorten(text)}. Write a whole number, such as 5000, 20k or 1e6.")
+        zh = f"{name} 不能是 {shorten(text)}。请写整数，如 5000、20k 或 1e6。"
+        raise BadNumber(f"{name} cannot be {shorten(text)}. Write a whole number, such as 5000, 20k or 1e6.", zh)
     return int(number)
 
 
@@ -51,7 +53,8 @@ def seed_of(text: str | None) -> int:
     if text is None:
         return secrets.randbelow(10**6)
     if not text.isdecimal() or int(text) >= 2**64:
-        raise BadNumber(f"seed cannot be {shorten(text)}. It is a whole number from 0 to {2**64 - 1}.")
+        zh = f"seed 不能是 {shorten(text)}。须是 0 到 {2**64 - 1} 的整数。"
+        raise BadNumber(f"seed cannot be {shorten(text)}. It is a whole number from 0 to {2**64 - 1}.", zh)
     return int(text)
 
 
@@ -66,7 +69,8 @@ def settings_of(pairs: Iterable[str] | None) -> dict[str, int | float | str]:
     for pair in pairs or ():
         name, equals, value = pair.partition("=")
         if not equals or not name.strip():
-            raise BadNumber(f"--set takes name=value, as in --set hp_lord=3; {shorten(pair)} is not that.")
+            zh = f"--set 后写 名称=值，如 --set hp_lord=3；{shorten(pair)} 不是。"
+            raise BadNumber(f"--set takes name=value, as in --set hp_lord=3; {shorten(pair)} is not that.", zh)
         settings[name.strip()] = number_or_text(value.strip())
     return settings
 
@@ -92,9 +96,9 @@ def text_of(path: str) -> str:
         data = some_bytes(path)
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        raise BadFile(path, "it is not text in UTF-8.") from None
+        raise no_text(path) from None
     except OSError as error:
-        raise BadFile(path, f"it cannot be read ({error.strerror}).") from None
+        raise unreadable(path, error) from None
 
 
 def some_bytes(path: str) -> bytes:
@@ -105,7 +109,10 @@ def some_bytes(path: str) -> bytes:
         with Path(path).open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise BadFile(path, f"it is larger than {MOST_BYTES // 1_000_000} MB; no file of a game is.")
+        most = f"{MOST_BYTES // 1_000_000} MB"
+        raise BadFile(
+            path, f"it is larger than {most}; no file of a game is.", f"它超过 {most}；游戏的文件没有这么大。"
+        )
     return data
 
 
@@ -114,4 +121,26 @@ def write_text(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise BadFile(str(path), f"it cannot be written ({error.strerror}).") from None
+        raise unwritable(path, error) from None
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Keep what is no text in a file."""
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise unwritable(path, error) from None
+
+
+def make_room(folder: Path, names: Iterable[str]) -> None:
+    """A folder with nothing in it but an earlier export of these files."""
+    known = set(names)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        strange = next((path.name for path in sorted(folder.iterdir()) if path.name not in known), None)
+    except OSError as error:
+        raise closed_folder(folder, error) from None
+    if strange:
+        zh = f"其中有别的东西，如 '{strange}'；请另给一个只放导出文件的文件夹。"
+        sentence = f"it holds other things, such as '{strange}'; name a folder for the export alone."
+        raise BadFile(str(folder), sentence, zh)

@@ -38,7 +38,7 @@ def audit(
     """Check every roll of a saved game against its seed, and tell how lucky each seat was."""
     speech, table = Speech(lang), load(text_of(file), known)
     if table.game.audit is None:
-        raise GameError(f"{table.game.id} keeps no book of its chances.")
+        raise GameError(f"{table.game.id} keeps no book of its chances.", f"{table.game.id} 没有机遇账本。")
     book = table.game.audit(table)
     if as_json:
         print(json.dumps(book, ensure_ascii=False))

@@ -92,7 +92,8 @@ def show(
     ruleset = found.ruleset(files=brought(found, folder))
     listed = all_cards(found.decks(ruleset.files))
     if not listed:
-        raise GameError(speech("cards.none", game=found.id))
+        en, zh = (Speech(language)("cards.none", game=found.id) for language in ("en", "zh"))
+        raise GameError(en, zh)
     id = id_called("card", card, {one.id: names_of(ruleset, listed, one.id) for one in listed})
     for one in listed:
         if one.id == id:

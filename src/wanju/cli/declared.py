@@ -25,7 +25,7 @@ def declared(context: typer.Context, game: Game) -> tuple[dict[str, str], dict[s
         if word.startswith("--") and name in game.files:
             path = value if equals else next(typed, "")
             if not path:
-                raise BadNumber(f"--{name} needs the path of a file after it.")
+                raise BadNumber(f"--{name} needs the path of a file after it.", f"--{name} 后要写文件的路径。")
             files[name] = text_of(path)
         elif word.startswith("--") and name in game.shortcuts and not equals:
             settings |= game.shortcuts[name]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Annotated, Any, NoReturn
 
 import typer
@@ -25,10 +27,12 @@ from wanju.cli.serve import serve
 from wanju.cli.sim import sim
 from wanju.cli.speech import Lang, Speech, own_language
 from wanju.cli.styles import styles
+from wanju.cli.usage import in_chinese
 from wanju.cli.welcome import welcome
 from wanju.compiler.profile import BrokenProfile
 from wanju.games import tools
 from wanju.kernel.errors import GameError
+from wanju.kernel.text import LANGUAGES
 
 REFUSED, INTERRUPTED, PIPE_CLOSED = 2, 130, 1
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
@@ -74,14 +78,17 @@ def run() -> NoReturn:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    code = 0
+    code, language = 0, asked_language(sys.argv)
     try:
         code = app(standalone_mode=False) or 0
         sys.stdout.flush()
-    except (GameError, BrokenProfile) as error:
-        code = refuse(str(error))
+    except GameError as error:
+        code = refuse(error.told(language))
+    except BrokenProfile as error:
+        code = refuse(error.zh if language == "zh" else str(error))
     except UsageError as error:
-        code = refuse(error.format_message())  # type: ignore[attr-defined]
+        said: str = error.format_message()  # type: ignore[attr-defined]
+        code = refuse(in_chinese(said) if language == "zh" else said)
     except typer.Exit as error:
         code = error.exit_code
     except (KeyboardInterrupt, typer.Abort):
@@ -89,6 +96,13 @@ def run() -> NoReturn:
     except BrokenPipeError:
         code = PIPE_CLOSED
     leave(code)
+
+
+def asked_language(arguments: Sequence[str]) -> str:
+    """The language of the command line: as its last --lang says, or the system."""
+    named = [after for word, after in pairwise(arguments) if word == "--lang"]
+    named += [word.removeprefix("--lang=") for word in arguments if word.startswith("--lang=")]
+    return named[-1] if named and named[-1] in LANGUAGES else own_language()
 
 
 def refuse(sentence: str) -> int:

@@ -30,7 +30,8 @@ def profile(
     profiles = shared([watched(speech, each, counts) for each in named])
     wrong = [keep(speech, *each, check) for each in profiles if not game or each[0] == named[0].folder]
     if check and any(wrong):
-        raise GameError("Rules have changed since they were counted: run 'wanju profile'.")
+        zh = "规则在上次计数后有了变化：请运行 'wanju profile'。"
+        raise GameError("Rules have changed since they were counted: run 'wanju profile'.", zh)
 
 
 def watched(speech: Speech, game: Game, counts: Count) -> dict[Path, Profile]:

@@ -35,7 +35,8 @@ def replay(
     lengths = [len(table.notes) for table, _ in every]  # a broken file is refused before a word is said
     last = len(lengths) - 1
     if step is not None and not 0 <= step <= last:
-        raise BadNumber(f"step cannot be {step}. This game has moves 0 to {last}.")
+        zh = f"step 不能是 {step}。这一局有 0 到 {last} 步。"
+        raise BadNumber(f"step cannot be {step}. This game has moves 0 to {last}.", zh)
     table = table_after(text, last if step is None else step, cards)
     screen = screen_of(speech, table, {})
     tell_head(speech, table)

@@ -66,9 +66,14 @@ def laid_with(text: str) -> tuple[str, dict[str, str]]:
         fits = [id for id in ids() if found and set(found) <= set(find(id).files.values())]
         if len(fits) > 1:
             ways = ", ".join(f"{id}=DIR" for id in fits)
-            raise BadFile(folder, f"several games read such files; write one of: {ways}.")
+            raise BadFile(
+                folder,
+                f"several games read such files; write one of: {ways}.",
+                f"不止一个游戏读这些文件；请写：{ways} 之一。",
+            )
         if not fits:
-            raise BadFile(folder, "no game reads all of these files; write GAME=DIR to hear which it reads.")
+            zh = "没有游戏读所有这些文件；写成 GAME=DIR 即知该游戏读哪些。"
+            raise BadFile(folder, "no game reads all of these files; write GAME=DIR to hear which it reads.", zh)
         name = fits[0]
     game = find(name)
     files = files_in(folder, game.files)

@@ -29,6 +29,11 @@ Counts = list[int]
 class BrokenProfile(ValueError):
     """A profile that cannot be read."""
 
+    def __init__(self, file: Path, line: int, wrong: str) -> None:
+        right = "Delete it, or write it anew with 'wanju profile'."
+        super().__init__(f"{file}: line {line} is not JSON ({wrong}). {right}")
+        self.zh = f"{file}：第 {line} 行不是 JSON。请删去它，或用 'wanju profile' 重写。"
+
 
 def dotted(name: str) -> str:
     """`_ZN5wanju6kernel4bits6lowestB2v1…` → `wanju.kernel.bits.lowest`."""
@@ -60,8 +65,7 @@ def read(folder: Path) -> dict[str, Counts]:
     try:
         known: dict[str, Counts] = json.loads(file.read_text()) if file.exists() else {}
     except json.JSONDecodeError as error:
-        right = "Delete it, or write it anew with 'wanju profile'."
-        raise BrokenProfile(f"{file}: line {error.lineno} is not JSON ({error.msg}). {right}") from None
+        raise BrokenProfile(file, error.lineno, error.msg) from None
     return known
 
 

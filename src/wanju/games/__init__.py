@@ -100,9 +100,11 @@ def bring(path: str | Path) -> Game:
     if place not in _brought:
         game = getattr(run(place), "GAME", None)
         if not isinstance(game, Game):
-            raise BadFile(str(path), "it has no GAME; a game in a file ends in GAME = declare(…).")
+            zh = "它没有 GAME；文件里的游戏以 GAME = declare(…) 结尾。"
+            raise BadFile(str(path), "it has no GAME; a game in a file ends in GAME = declare(…).", zh)
         if game.id in ids():
-            raise BadFile(str(path), f"there is another game '{game.id}' already; give this one an id of its own.")
+            zh = f"已有游戏 '{game.id}'；请给这一个另取 id。"
+            raise BadFile(str(path), f"there is another game '{game.id}' already; give this one an id of its own.", zh)
         _brought[place] = game
     return _brought[place]
 
@@ -117,14 +119,16 @@ def run(place: Path) -> ModuleType:
     name = f"wanju_game_{place.stem}"
     spec = spec_from_file_location(name, place)
     if not place.is_file() or spec is None or spec.loader is None:
-        raise BadFile(str(place), "there is no such file of Python.")
+        raise BadFile(str(place), "there is no such file of Python.", "没有这样的 Python 文件。")
     module = sys.modules[name] = module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
     except Exception as error:
         del sys.modules[name]
-        told = str(error) if isinstance(error, GameError) else f"{type(error).__name__}: {error}."
-        raise BadFile(place_of(error, place), told) from error
+        told, zh = f"{type(error).__name__}: {error}.", f"运行时出错（{type(error).__name__}：{error}）。"
+        if isinstance(error, GameError):
+            told, zh = str(error), error.zh
+        raise BadFile(place_of(error, place), told, zh) from error
     return module
 
 

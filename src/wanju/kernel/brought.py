@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, NoReturn
 
 from wanju.kernel.errors import BadFile, listed, shorten, shown
-from wanju.kernel.files import known_keys
+from wanju.kernel.files import known_keys, place_told
 
 MOST_BYTES = 64 * 1024
 DEEPEST = 12
@@ -45,22 +45,26 @@ def check_text(place: str, text: str) -> None:
     """No larger than any file of a game, and all of it characters."""
     if half := HALF.search(text):
         line = text.count("\n", 0, half.start()) + 1
-        raise BadFile(place, f"line {line} holds half a character, which nothing can show; write it whole.")
+        zh = f"第 {line} 行有半个字符，无法显示；请写完整。"
+        raise BadFile(place, f"line {line} holds half a character, which nothing can show; write it whole.", zh)
     size = len(text.encode())
     if size > MOST_BYTES:
-        raise BadFile(place, f"it has {size:,} bytes; a file may have at most {MOST_BYTES:,}, which is 64 KB.")
+        zh = f"它有 {size:,} 字节；一个文件至多 {MOST_BYTES:,} 字节，即 64 KB。"
+        raise BadFile(place, f"it has {size:,} bytes; a file may have at most {MOST_BYTES:,}, which is 64 KB.", zh)
 
 
 def check_outline(place: str, outline: str) -> None:
     """Neither a number as long as a page nor brackets without end."""
     if long := re.search(rf"\w{{{LONGEST + 1},}}", outline):
         size = long.end() - long.start()
-        raise BadFile(place, f"a number or bare word in it has {size:,} characters; none has more than {LONGEST}.")
+        zh = f"其中一个数或不带引号的词有 {size:,} 个字符；至多 {LONGEST} 个。"
+        raise BadFile(place, f"a number or bare word in it has {size:,} characters; none has more than {LONGEST}.", zh)
     depth = 0
     for bracket in re.finditer(r"[\[\]{}]", outline):
         depth += 1 if bracket[0] in "[{" else -1
         if depth > DEEPEST:
-            raise BadFile(place, f"it is nested too deeply; {DEEPEST} brackets within brackets are the most.")
+            zh = f"它嵌套太深；括号至多套 {DEEPEST} 层。"
+            raise BadFile(place, f"it is nested too deeply; {DEEPEST} brackets within brackets are the most.", zh)
 
 
 # ── reading ──────────────────────────────────────────────────────────────────
@@ -72,11 +76,13 @@ def read_brought_toml(place: str, text: str) -> dict[str, Any]:
     outline = TOML_QUOTED.sub('""', text)
     check_outline(place, outline)
     if any(part.count(".") > DEEPEST for part in re.split(r"[=,\n\[\]{}]", outline)):
-        raise BadFile(place, f"a key in it is nested too deeply; it may have at most {DEEPEST} dots.")
+        zh = f"其中一个键嵌套太深；至多 {DEEPEST} 个点。"
+        raise BadFile(place, f"a key in it is nested too deeply; it may have at most {DEEPEST} dots.", zh)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadFile(place, f"not valid TOML ({in_short(str(error))}).") from None
+        said, zh = in_short(str(error)), f"不是有效的 TOML{place_told(str(error))}。"
+        raise BadFile(place, f"not valid TOML ({said}).", zh) from None
 
 
 def in_short(message: str) -> str:
@@ -90,19 +96,22 @@ def read_brought_json(place: str, text: str) -> Any:
     check_outline(place, JSON_QUOTED.sub('""', text))
 
     def no_number(word: str) -> NoReturn:
-        raise BadFile(place, f"{word} is not a number of JSON; write a whole number.")
+        zh = f"{word} 不是 JSON 的数；请写整数。"
+        raise BadFile(place, f"{word} is not a number of JSON; write a whole number.", zh)
 
     def each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         row = dict(pairs)
         if len(row) < len(pairs):
             ((again, _),) = Counter(key for key, _ in pairs).most_common(1)
-            raise BadFile(place, f"the key {shorten(again)} is twice in one object; write it once.")
+            zh = f"键 {shorten(again)} 在一个对象里出现两次；只写一次。"
+            raise BadFile(place, f"the key {shorten(again)} is twice in one object; write it once.", zh)
         return row
 
     try:
         return json.loads(text, parse_constant=no_number, object_pairs_hook=each_key_once)
     except json.JSONDecodeError as error:
-        raise BadFile(place, f"not valid JSON (line {error.lineno}, column {error.colno}: {error.msg}).") from None
+        where, zh = f"line {error.lineno}, column {error.colno}", f"第 {error.lineno} 行第 {error.colno} 列"
+        raise BadFile(place, f"not valid JSON ({where}: {error.msg}).", f"不是有效的 JSON（{zh}）。") from None
 
 
 Path = tuple[str | int, ...]
@@ -136,15 +145,20 @@ def can_be_shown(place: str, tree: Any) -> None:
 
 def check_leaf(place: str, path: Path, value: Any) -> None:
     if isinstance(value, str) and HALF.search(value):
-        wrong = "holds half a character, which nothing can show; write it whole."
+        wrong, zh = (
+            "holds half a character, which nothing can show; write it whole.",
+            "有半个字符，无法显示；请写完整。",
+        )
     elif isinstance(value, str) and UNSEEN.search(value):
-        wrong = "holds a control character, which nothing can show; leave it out."
+        wrong, zh = "holds a control character, which nothing can show; leave it out.", "有控制字符，无法显示；请删去。"
     elif (isinstance(value, int) and abs(value) >= LARGEST) or (isinstance(value, float) and not math.isfinite(value)):
-        wrong = f"is {shown(value)}, which is too large a number."
+        wrong, zh = f"is {shown(value)}, which is too large a number.", f"是 {shown(value)}，这个数太大。"
     else:
         return
     *way, key = path or ("it",)
-    raise BadFile(", ".join([place, *(plain_step(step) for step in way)]), f"{shorten(key)} {wrong}")
+    raise BadFile(
+        ", ".join([place, *(plain_step(step) for step in way)]), f"{shorten(key)} {wrong}", f"{shorten(key)} {zh}"
+    )
 
 
 def plain_step(step: str | int) -> str:
@@ -160,16 +174,18 @@ class Kind(NamedTuple):
 
     holds: Callable[[Any], bool]
     right: str
+    right_zh: str
 
 
-YES_OR_NO = Kind(lambda value: isinstance(value, bool), "it is true or false")
-A_TABLE = Kind(lambda value: isinstance(value, dict), "it is a table")
+YES_OR_NO = Kind(lambda value: isinstance(value, bool), "it is true or false", "只能是 true 或 false")
+A_TABLE = Kind(lambda value: isinstance(value, dict), "it is a table", "须是一张表")
 
 
 def a_word(*taken: str) -> Kind:
     """An id that names may be made of."""
     right = f"an id is a word of its own, of at most {MOST_WORD} letters, digits and '_'"
-    return Kind(lambda value: is_word(value) and value not in taken, right)
+    zh = f"id 是别处没用过的一个词，至多 {MOST_WORD} 个字母、数字和 '_'"
+    return Kind(lambda value: is_word(value) and value not in taken, right, zh)
 
 
 def is_word(value: Any) -> bool:
@@ -177,7 +193,8 @@ def is_word(value: Any) -> bool:
 
 
 def one_of(*words: str) -> Kind:
-    return Kind(lambda value: isinstance(value, str) and value in words, f"it is one of: {listed(words)}")
+    named = listed(words)
+    return Kind(lambda value: isinstance(value, str) and value in words, f"it is one of: {named}", f"可取：{named}")
 
 
 def steps(low: float, high: float, step: float) -> Kind:
@@ -187,16 +204,17 @@ def steps(low: float, high: float, step: float) -> Kind:
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         return is_number and low <= value <= high and value % step == 0
 
-    return Kind(holds, f"it goes from {low:g} to {high:g} in steps of {step:g}")
+    right = f"it goes from {low:g} to {high:g} in steps of {step:g}"
+    return Kind(holds, right, f"可取 {low:g} 到 {high:g}，每级 {step:g}")
 
 
-def list_of(what: str) -> Kind:
+def list_of(what: str, zh: str) -> Kind:
     """Texts, each once."""
 
     def holds(value: Any) -> bool:
         return isinstance(value, list) and all(isinstance(one, str) for one in value) and len(set(value)) == len(value)
 
-    return Kind(holds, f"it is a list of {what}, each named once")
+    return Kind(holds, f"it is a list of {what}, each named once", f"须是一列{zh}，每个只写一次")
 
 
 def check_row(place: str, row: Mapping[str, Any], kinds: Mapping[str, Kind], needed: Iterable[str] = ()) -> None:
@@ -208,4 +226,5 @@ def check_row(place: str, row: Mapping[str, Any], kinds: Mapping[str, Kind], nee
 
 def check_kind(place: str, key: str, value: Any, kind: Kind) -> None:
     if not kind.holds(value):
-        raise BadFile(place, f"'{key}' cannot be {shown(value)}; {kind.right}.")
+        zh = f"'{key}' 不能是 {shown(value)}；{kind.right_zh}。"
+        raise BadFile(place, f"'{key}' cannot be {shown(value)}; {kind.right}.", zh)

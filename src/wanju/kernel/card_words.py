@@ -32,6 +32,7 @@ class Word(NamedTuple):
     key: str
     told: dict[str, str] | None
     of: str
+    of_zh: str
     is_needed: bool
 
 
@@ -41,13 +42,14 @@ Namings = Mapping[str, Naming]
 def words_of(card: Card, naming: Naming) -> Iterator[Word]:
     """Everything that is told of a card beyond its lines."""
     for pattern in naming.name:
-        yield Word(pattern.format(deck=card.deck, id=card.id), card.told.get("name"), "it", True)
-    yield Word(naming.flavour.format(deck=card.deck, id=card.id), card.told.get("flavour"), "its flavour", False)
+        yield Word(pattern.format(deck=card.deck, id=card.id), card.told.get("name"), "it", "它", True)
+    flavour = naming.flavour.format(deck=card.deck, id=card.id)
+    yield Word(flavour, card.told.get("flavour"), "its flavour", "它的短文", False)
     if naming.has_options:
-        for kind, options in (("option", card.choices), ("hero", card.heroes)):
+        for kind, kind_zh, options in (("option", "选项", card.choices), ("hero", "英雄", card.heroes)):
             for option in options:
-                called = f"its {kind} '{option.id}'"
-                yield Word(f"{kind}.{card.id}.{option.id}", option.told.get("name"), called, True)
+                called, zh = f"its {kind} '{option.id}'", f"它的{kind_zh} '{option.id}' "
+                yield Word(f"{kind}.{card.id}.{option.id}", option.told.get("name"), called, zh, True)
 
 
 def brought_words(decks: Iterable[Deck], namings: Namings) -> dict[str, dict[str, str]]:
@@ -70,9 +72,12 @@ def check_word(card: Card, word: Word, is_own: bool, words: Mapping[str, Words])
     place = f"{card.deck}.toml, card '{card.id}'"
     is_taken = any(word.key in words[language] for language in LANGUAGES)
     if is_taken and not is_own:
-        raise BadFile(place, f"something else of this game is called '{card.id}'; choose another id.")
+        zh = f"本游戏已有别的东西叫 '{card.id}'；请换一个 id。"
+        raise BadFile(place, f"something else of this game is called '{card.id}'; choose another id.", zh)
     if word.is_needed and not word.told and not is_taken:
-        raise BadFile(place, f"{word.of} has no name; write {EXAMPLE} there.")
+        raise BadFile(
+            place, f"{word.of} has no name; write {EXAMPLE} there.", f"{word.of_zh}没有名称；请写 {EXAMPLE}。"
+        )
 
 
 def told(words: Words, language: str, card: Card, values: Values) -> dict[str, Any]:
@@ -80,4 +85,5 @@ def told(words: Words, language: str, card: Card, values: Values) -> dict[str, A
     try:
         return card_text(words, card, values)
     except KeyError as missing:
-        raise BadFile(f"text, {language}, card '{card.id}'", f"there are no words for {missing}.") from None
+        place = f"text, {language}, card '{card.id}'"
+        raise BadFile(place, f"there are no words for {missing}.", f"缺少 {missing} 的文字。") from None

@@ -109,7 +109,8 @@ def functions_of(id: str, modules: Iterable[Any], names: Iterable[str]) -> dict[
             if callable(function) and getattr(function, "__module__", None) == module.__name__:
                 if name in found:
                     where = f"{found[name].__module__} and {module.__name__}"
-                    raise BadFile(f"game '{id}'", f"two modules define {name}: {where}. A verb has one home.")
+                    zh = f"两个模块都定义了 {name}：{found[name].__module__} 和 {module.__name__}。动词只有一处定义。"
+                    raise BadFile(f"game '{id}'", f"two modules define {name}: {where}. A verb has one home.", zh)
                 found[name] = function
     return found
 

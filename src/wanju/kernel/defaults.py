@@ -26,7 +26,8 @@ def fill_in(
 ) -> dict[str, Any]:
     """The functions that a game has, and for those it has not the usual ones."""
     if actions is None and "action_names" not in found:
-        raise BadFile("game", "it declares no actions; give 'actions', or a function 'action_names'.")
+        zh = "没有声明行动；请给出 'actions'，或一个函数 'action_names'。"
+        raise BadFile("game", "it declares no actions; give 'actions', or a function 'action_names'.", zh)
     made: dict[str, Any] = {
         "action_names": names_from(actions) if actions else None,
         "measure": measure_places,

@@ -14,30 +14,67 @@ GameError
 from __future__ import annotations
 
 import difflib
+import re
 import reprlib
 from collections.abc import Iterable
 from itertools import islice
 
+KINDS = {
+    "'who'": "“who”", "ability": "招式", "action": "行动", "aim": "目标", "card": "牌", "character": "角色",
+    "command": "命令", "counter": "计数", "counter of a seat": "座位的计数", "counter of the table": "全桌的计数",
+    "ending": "结局", "event_deck": "事件牌组", "file of this game": "本游戏的文件", "game": "游戏", "key": "键",
+    "language": "语言", "metric": "指标", "number or switch": "数值或开关",
+    "number or switch of the balance": "平衡系统的数值或开关",
+    "option": "选项", "paper": "纸张", "part of a position": "局面项", "part of the study": "研究部分",
+    "player": "玩家", "preset": "预设", "reading": "读法", "rule to call": "可调用的规则", "ruling": "裁定",
+    "seat": "座位", "style": "打法", "subject": "主语", "verb": "动词", "way to ask": "提问方式",
+    "word of a searching player": "搜索玩家的用词",
+    "claim": "主张", "measurement": "测量", "unit": "单位",
+}  # fmt: skip
+"""What is named, in Chinese."""
+STEPS = {
+    "ability": "招式", "card": "牌", "character": "角色", "choice": "选项", "ending": "结局", "event": "事件",
+    "game": "游戏", "number": "数值", "picture": "图", "ruling": "裁定", "switch": "开关",
+    "claim": "主张",
+}  # fmt: skip
+"""Steps on the way to a place in a file, in Chinese."""
+STEP = re.compile(rf"^({'|'.join(STEPS)}) ([A-Z]|\d+|'.*')$")
+LINE = re.compile(r"^line (\d+)$")
+
 
 class GameError(ValueError):
-    """Any refusal a person may read."""
+    """Any refusal a person may read, in English and, where it has words for it, in Chinese."""
+
+    def __init__(self, sentence: str, zh: str = "") -> None:
+        super().__init__(sentence)
+        self.zh = zh or sentence
+
+    def told(self, language: str) -> str:
+        """The sentence in a language."""
+        return self.zh if language == "zh" else str(self)
 
 
 class UnknownName(GameError):
     """A name nothing answers to; says which names exist and guesses the one meant."""
 
-    def __init__(self, kind: str, name: object, known: Iterable[str], also: Iterable[str] = ()) -> None:
+    def __init__(self, kind: str, name: object, known: Iterable[str], also: Iterable[str] = (), at: str = "") -> None:
         names = [str(k) for k in known]
         there_are = f"There are: {listed(names)}." if names else "There are none."
-        guess = did_you_mean(name, names) or did_you_mean(name, also)
-        super().__init__(f"No {kind} is called {shorten(name)}. {there_are}{guess}")
+        close = closest(name, names) or closest(name, also)
+        guess = f" Did you mean {shorten(close)}?" if close else ""
+        zh = f"{at and f'{at} '}没有叫 {shorten(name)} 的{KINDS.get(kind, kind)}。"
+        zh += f"现有：{listed(names)}。" if names else "一个也没有。"
+        zh += f"是不是指 {shorten(close)}？" if close else ""
+        super().__init__(f"No {kind}{at and f' of {at}'} is called {shorten(name)}. {there_are}{guess}", zh)
 
 
 class AmbiguousName(GameError):
     """A name that several things have; says which."""
 
     def __init__(self, kind: str, name: object, found: Iterable[str]) -> None:
-        super().__init__(f"More than one {kind} is called {shorten(name)}: {listed(found)}. Write which one.")
+        names = listed(found)
+        zh = f"叫 {shorten(name)} 的{KINDS.get(kind, kind)}不止一个：{names}。请写明是哪一个。"
+        super().__init__(f"More than one {kind} is called {shorten(name)}: {names}. Write which one.", zh)
 
 
 class IllegalAction(GameError):
@@ -55,8 +92,8 @@ class BadNumber(GameError):
 class BadFile(GameError):
     """A data file that breaks its form."""
 
-    def __init__(self, place: str, sentence: str) -> None:
-        super().__init__(f"{place}: {sentence}")
+    def __init__(self, place: str, sentence: str, zh: str = "") -> None:
+        super().__init__(f"{place}: {sentence}", f"{place_in_chinese(place)}：{zh or sentence}")
         self.place = place
 
 
@@ -64,15 +101,31 @@ class OtherVersion(GameError):
     """A game that went on under rules which this program no longer has."""
 
     def __init__(self, game: str, begun: str, here: str) -> None:
-        super().__init__(f"it was played under {game} {shorten(begun)[1:-1]}; this program has {here}.")
+        under = f"{game} {shorten(begun)[1:-1]}"
+        super().__init__(
+            f"it was played under {under}; this program has {here}.", f"它是按 {under} 玩的；本程序是 {here}。"
+        )
 
 
 class BrokenReplay(GameError):
     """A saved game that cannot be replayed."""
 
-    def __init__(self, line: int, sentence: str) -> None:
-        super().__init__(f"Replay, line {line}: {sentence}")
+    def __init__(self, line: int, sentence: str, zh: str = "") -> None:
+        super().__init__(f"Replay, line {line}: {sentence}", f"录像第 {line} 行：{zh or sentence}")
         self.line = line
+
+
+def out_of_range(name: str, value: object, low: object, high: object) -> tuple[str, str]:
+    """What is wrong with a number, in both languages."""
+    return f"{name} cannot be {value}. It goes from {low} to {high}.", f"{name} 不能是 {value}。可取 {low} 到 {high}。"
+
+
+def place_in_chinese(place: str) -> str:
+    """`crowd.toml, card 'flood', line 2` with its own words in Chinese, and names as they are."""
+    steps = (
+        LINE.sub(r"第 \1 行", STEP.sub(lambda step: f"{STEPS[step[1]]} {step[2]}", step)) for step in place.split(", ")
+    )
+    return "，".join(steps)
 
 
 # ── quoting what somebody brought: on one line, never long, whatever it is ────
@@ -105,11 +158,22 @@ class Brief(reprlib.Repr):
 BRIEF = Brief()
 
 
+def closest(name: object, known: Iterable[str]) -> str:
+    """The known name that is most like this one, if any is."""
+    names = [one for one in islice(known, MOST_GUESSES) if len(one) <= SHOWN]
+    return next(iter(difflib.get_close_matches(plain(name)[:SHOWN], names, n=1, cutoff=0.6)), "")
+
+
 def did_you_mean(name: object, known: Iterable[str]) -> str:
     """A guess, with a leading blank, or nothing."""
-    names = [one for one in islice(known, MOST_GUESSES) if len(one) <= SHOWN]
-    close = difflib.get_close_matches(plain(name)[:SHOWN], names, n=1, cutoff=0.6)
-    return f" Did you mean {shorten(close[0])}?" if close else ""
+    close = closest(name, known)
+    return f" Did you mean {shorten(close)}?" if close else ""
+
+
+def guess_in_chinese(name: object, known: Iterable[str]) -> str:
+    """The same in Chinese, where sentences follow each other without a blank."""
+    close = closest(name, known)
+    return f"是不是指 {shorten(close)}？" if close else ""
 
 
 def listed(names: Iterable[str]) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from wanju.kernel.errors import BadFile, did_you_mean, shorten
+from wanju.kernel.errors import BadFile, did_you_mean, guess_in_chinese, shorten
+from wanju.kernel.mishaps import unreadable
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -15,9 +17,15 @@ def read_toml(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadFile(path.name, f"not valid TOML ({error}).") from None
+        raise BadFile(path.name, f"not valid TOML ({error}).", f"不是有效的 TOML{place_told(str(error))}。") from None
     except OSError as error:
-        raise BadFile(str(path), f"cannot be read ({error.strerror}).") from None
+        raise unreadable(path, error) from None
+
+
+def place_told(message: str) -> str:
+    """Where a parser stopped, in Chinese, as far as it says so."""
+    found = re.search(r"\(at line (\d+), column (\d+)\)", message)
+    return f"（第 {found[1]} 行第 {found[2]} 列）" if found else "（到结尾处还没写完）" if "at end" in message else ""
 
 
 def known_keys(place: str, row: Mapping[str, Any], known: Iterable[str], needed: Iterable[str] = ()) -> None:
@@ -25,7 +33,8 @@ def known_keys(place: str, row: Mapping[str, Any], known: Iterable[str], needed:
     known = list(known)
     for key in row:
         if key not in known:
-            raise BadFile(place, f"no key is called {shorten(key)}.{did_you_mean(key, known)}")
+            zh = f"没有叫 {shorten(key)} 的键。{guess_in_chinese(key, known)}"
+            raise BadFile(place, f"no key is called {shorten(key)}.{did_you_mean(key, known)}", zh)
     for key in needed:
         if key not in row:
-            raise BadFile(place, f"the key '{key}' is missing.")
+            raise BadFile(place, f"the key '{key}' is missing.", f"缺少键 '{key}'。")

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from wanju.kernel.brought import MOST_BYTES
-from wanju.kernel.errors import BadFile, did_you_mean, listed, shorten
+from wanju.kernel.errors import BadFile, did_you_mean, guess_in_chinese, listed, shorten
+from wanju.kernel.mishaps import no_text, unreadable
 
 DATA = (".toml", ".json")
 
@@ -14,11 +15,11 @@ DATA = (".toml", ".json")
 def names_in(folder: Path) -> list[str]:
     """The data files of a folder."""
     if not folder.is_dir():
-        raise BadFile(str(folder), "it is no folder.")
+        raise BadFile(str(folder), "it is no folder.", "它不是文件夹。")
     try:
         return sorted(path.name for path in folder.iterdir() if path.suffix in DATA)
     except OSError as error:
-        raise BadFile(str(folder), f"it cannot be read ({error.strerror}).") from None
+        raise unreadable(folder, error) from None
 
 
 def files_in(folder: Path | str, files: Mapping[str, str]) -> dict[str, str]:
@@ -29,9 +30,12 @@ def files_in(folder: Path | str, files: Mapping[str, str]) -> dict[str, str]:
     for file in found:
         if file not in called:
             right = f"this game reads: {listed(called)}." if called else "this game reads none."
-            raise BadFile(str(folder), f"nobody reads {shorten(file)}; {right}{did_you_mean(file, called)}")
+            zh = f"没有谁读 {shorten(file)}；本游戏读：{listed(called) or '无'}。{guess_in_chinese(file, called)}"
+            raise BadFile(str(folder), f"nobody reads {shorten(file)}; {right}{did_you_mean(file, called)}", zh)
     if not found:
-        raise BadFile(str(folder), f"there is no file in it that this game reads: {listed(called) or 'it reads none'}.")
+        zh = f"其中没有本游戏要读的文件：{listed(called) or '它不读文件'}。"
+        reads = listed(called) or "it reads none"
+        raise BadFile(str(folder), f"there is no file in it that this game reads: {reads}.", zh)
     return {called[file]: text_in(folder / file) for file in found}
 
 
@@ -42,7 +46,8 @@ def text_in(path: Path) -> str:
             return file.read(MOST_BYTES + 4).decode("utf-8")
     except UnicodeDecodeError as error:
         if error.reason == "unexpected end of data" and error.start >= MOST_BYTES:
-            raise BadFile(path.name, f"it has more than {MOST_BYTES:,} bytes, which is 64 KB.") from None
-        raise BadFile(path.name, "it is not text in UTF-8.") from None
+            zh = f"它超过 {MOST_BYTES:,} 字节，即 64 KB。"
+            raise BadFile(path.name, f"it has more than {MOST_BYTES:,} bytes, which is 64 KB.", zh) from None
+        raise no_text(path.name) from None
     except OSError as error:
-        raise BadFile(path.name, f"it cannot be read ({error.strerror}).") from None
+        raise unreadable(path.name, error) from None

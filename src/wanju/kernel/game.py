@@ -258,22 +258,26 @@ class Game:
         """Refuse what is not of its kind; what is in it, others look at."""
         if type(seats) is not int or not self.fewest <= seats <= self.most:
             right = f"{self.fewest} to {self.most} seats" if self.fewest < self.most else "one seat alone"
-            raise BadNumber(f"{self.id} is for {right}; {shown(seats)} cannot sit down.")
+            room = f"可坐 {self.fewest} 到 {self.most} 人" if self.fewest < self.most else "只能一人玩"
+            zh = f"{self.id} {room}，{shown(seats)} 人坐不下。"
+            raise BadNumber(f"{self.id} is for {right}; {shown(seats)} cannot sit down.", zh)
         if not isinstance(preset, str):
             raise UnknownName("preset", preset, self.numbers.presets)
         if not isinstance(settings, Mapping):
-            raise BadNumber(f"Settings are values by their names, as in mode = team; {shown(settings)} is none.")
+            zh = f"设置是按名称给出的值，如 mode = team；{shown(settings)} 不是。"
+            raise BadNumber(f"Settings are values by their names, as in mode = team; {shown(settings)} is none.", zh)
         if not isinstance(files, Mapping):
-            raise BadFile("files", f"they are texts by their names; {shown(files)} is none.")
+            zh = f"文件是按名称给出的文本；{shown(files)} 不是。"
+            raise BadFile("files", f"they are texts by their names; {shown(files)} is none.", zh)
         for name, text in files.items():
             if name not in self.files:
                 raise UnknownName("file of this game", name, self.files)
             if not isinstance(text, str):
-                raise BadFile(name, f"a file is a text; {shown(text)} is none.")
+                raise BadFile(name, f"a file is a text; {shown(text)} is none.", f"文件是文本；{shown(text)} 不是。")
         if sum(min(len(text), MOST_BYTES) for text in files.values()) > MOST_TOGETHER:
-            raise BadFile(
-                "files", f"together they have more than {MOST_TOGETHER:,} characters, which is all that is read."
-            )
+            zh = f"合起来超过 {MOST_TOGETHER:,} 个字符，多了不读。"
+            sentence = f"together they have more than {MOST_TOGETHER:,} characters, which is all that is read."
+            raise BadFile("files", sentence, zh)
 
     def ruleset(
         self,

@@ -57,7 +57,8 @@ class Layout:
         """A free row of the rules record."""
         rows = self.rules[kind]
         if number >= len(rows):
-            raise BadFile(f"card '{self.id}'", f"the cards have too many {kind}; there is room for {len(rows)}.")
+            sentence = f"the cards have too many {kind}; there is room for {len(rows)}."
+            raise BadFile(f"card '{self.id}'", sentence, f"这些牌的 {kind} 太多；只容得下 {len(rows)} 个。")
         return rows[number]
 
     def card(self, card: Card) -> int:

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from wanju.kernel.errors import BadNumber, UnknownName, did_you_mean, listed, shorten, shown
+from wanju.kernel.errors import BadNumber, UnknownName, did_you_mean, guess_in_chinese, listed, shorten, shown
 from wanju.kernel.files import known_keys, read_toml
 from wanju.kernel.named import Named
 from wanju.kernel.record import MAX_SEATS
@@ -52,11 +52,12 @@ class Number:
         """The value, if the rulebook's range holds it."""
         number = read_number(value)
         if number is None:
-            raise BadNumber(f"{self.id} is a number; {shorten(value)} is not. {self.right}")
+            zh = f"{self.id} 须是数字，{shorten(value)} 不是。{self.right_zh}"
+            raise BadNumber(f"{self.id} is a number; {shorten(value)} is not. {self.right}", zh)
         steps = number / self.step
         if not self.low <= number <= self.high or abs(steps - round(steps)) > 1e-9:
             told = shown(value) if isinstance(value, int) else f"{number:g}"
-            raise BadNumber(f"{self.id} cannot be {told}. {self.right}")
+            raise BadNumber(f"{self.id} cannot be {told}. {self.right}", f"{self.id} 不能是 {told}。{self.right_zh}")
         return round(number) if self.step == round(self.step) else number
 
     @property
@@ -64,6 +65,12 @@ class Number:
         """What would be right, for the end of a refusal."""
         steps = f" in steps of {self.step:g}" if self.step != 1 else ""
         return f"It goes from {self.low:g} to {self.high:g} {self.unit}{steps}. ({self.section})"
+
+    @property
+    def right_zh(self) -> str:
+        """The same in Chinese."""
+        steps = f"，每级 {self.step:g}" if self.step != 1 else ""
+        return f"可取 {self.low:g} 到 {self.high:g}{steps}。（{self.section}）"
 
     def store(self, value: float) -> float:
         """What the rules record holds: a whole count of steps, or the number as it is."""
@@ -92,7 +99,9 @@ class Switch:
             value = next((r for r in self.readings if r in (("on", "yes") if value else ("off", "no"))), value)
         if value not in self.readings:
             wrong, guess = f"{self.id} cannot be {shorten(value)}.", did_you_mean(value, self.readings)
-            raise BadNumber(f"{wrong} It is one of: {listed(self.readings)}. ({self.section}){guess}")
+            zh = f"{self.id} 不能是 {shorten(value)}。可取：{listed(self.readings)}。（{self.section}）"
+            zh += guess_in_chinese(value, self.readings)
+            raise BadNumber(f"{wrong} It is one of: {listed(self.readings)}. ({self.section}){guess}", zh)
         return str(value)
 
     def store(self, value: str) -> int:
@@ -206,7 +215,9 @@ def check_each(entry: Entry, value: Any) -> list[Any]:
     """A value for each seat; seats not named keep the default."""
     each = value.split(",", MAX_SEATS) if isinstance(value, str) else value
     if not isinstance(each, list | tuple) or len(each) > MAX_SEATS:
-        raise BadNumber(f"{entry.id} takes a list of at most {MAX_SEATS} values, one for each seat. ({entry.section})")
+        zh = f"{entry.id} 是一列数，每座一个，至多 {MAX_SEATS} 个。（{entry.section}）"
+        right = f"{entry.id} takes a list of at most {MAX_SEATS} values, one for each seat. ({entry.section})"
+        raise BadNumber(right, zh)
     checked = [entry.check(v) for v in each]
     return checked + [entry.check(entry.default)] * (MAX_SEATS - len(checked))
 

@@ -178,5 +178,6 @@ def to_bytes(state: Record) -> bytes:
 def from_bytes(dtype: np.dtype[Any], data: bytes) -> Records:
     """The record again, as a writable array of one."""
     if len(data) != dtype.itemsize:
-        raise BadFile("state", f"{len(data)} bytes were given; this game's state has {dtype.itemsize}.")
+        zh = f"给了 {len(data)} 字节；本游戏的状态有 {dtype.itemsize} 字节。"
+        raise BadFile("state", f"{len(data)} bytes were given; this game's state has {dtype.itemsize}.", zh)
     return np.frombuffer(bytearray(data), dtype=dtype)

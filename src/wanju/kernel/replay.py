@@ -48,7 +48,11 @@ def steps(
     with in place of those that it was played with."""
     lines = text.splitlines()
     if not lines:
-        raise BrokenReplay(1, "the file is empty; a replay begins with a line of what was played.")
+        raise BrokenReplay(
+            1,
+            "the file is empty; a replay begins with a line of what was played.",
+            "文件是空的；录像的第一行说明玩了什么。",
+        )
     table = open_table(parse(1, lines[0]), find, cards)
     yield table, 0
     for number, line in enumerate(lines[1:], start=2):
@@ -56,11 +60,12 @@ def steps(
             continue
         move = parse(number, line)
         if not (isinstance(move, list) and len(move) == 2 and type(move[0]) is int and isinstance(move[1], str)):
-            raise BrokenReplay(number, f'{shorten(line)} is not a move; a move is [seat, "action"].')
+            zh = f'{shorten(line)} 不是一步棋；一步棋是 [座位, "行动"]。'
+            raise BrokenReplay(number, f'{shorten(line)} is not a move; a move is [seat, "action"].', zh)
         try:
             table.act(move[0], move[1])
         except GameError as error:
-            raise BrokenReplay(number, str(error)) from None
+            raise BrokenReplay(number, str(error), error.zh) from None
         yield table, len(table.moves)
 
 
@@ -69,18 +74,22 @@ def parse(number: int, line: str) -> Any:
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
-        raise BrokenReplay(number, f"{shorten(line)} is not JSON.") from None
+        raise BrokenReplay(number, f"{shorten(line)} is not JSON.", f"{shorten(line)} 不是 JSON。") from None
 
 
 def open_table(first: Any, find: Callable[[str], Game], cards: Callable[[Game], Mapping[str, str]]) -> Table:
     """The table that the first line describes."""
     if not isinstance(first, dict):
-        raise BrokenReplay(1, f"it says what was played, as an object; {shorten(first)} is not one.")
+        zh = f"这一行是说明玩了什么的对象；{shorten(first)} 不是。"
+        raise BrokenReplay(1, f"it says what was played, as an object; {shorten(first)} is not one.", zh)
     for key, kind in NEEDED.items():
         if type(first.get(key)) is not kind:
-            raise BrokenReplay(1, f"'{key}' is missing or not {kind.__name__}.")
+            zh = f"缺少 '{key}'，或它不是 {kind.__name__}。"
+            raise BrokenReplay(1, f"'{key}' is missing or not {kind.__name__}.", zh)
     if first["wanju"] != FORMAT:
-        raise BrokenReplay(1, f"it is written in format {shown(first['wanju'])}; this program reads format {FORMAT}.")
+        written = shown(first["wanju"])
+        zh = f"它的格式是 {written}；本程序读格式 {FORMAT}。"
+        raise BrokenReplay(1, f"it is written in format {written}; this program reads format {FORMAT}.", zh)
     try:
         game = find(first["game"])
         ruleset = game.kept_ruleset(first["version"], first)
@@ -88,7 +97,7 @@ def open_table(first: Any, find: Callable[[str], Game], cards: Callable[[Game], 
             ruleset = game.ruleset(ruleset.seats, ruleset.preset, ruleset.settings, {**ruleset.files, **other})
         return Table(ruleset, seed_from(first))
     except GameError as error:
-        raise BrokenReplay(1, str(error)) from None
+        raise BrokenReplay(1, str(error), error.zh) from None
 
 
 def seed_from(first: dict[str, Any]) -> int | Seal:
@@ -96,5 +105,5 @@ def seed_from(first: dict[str, Any]) -> int | Seal:
     if "seal" in first:
         return seal_from(first["seal"])
     if type(first.get("seed")) is not int:
-        raise GameError("'seed' is missing or not int.")
+        raise GameError("'seed' is missing or not int.", "缺少 'seed'，或它不是 int。")
     return int(first["seed"])

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from wanju.kernel.errors import BadFile, did_you_mean
+from wanju.kernel.errors import BadFile, did_you_mean, guess_in_chinese
 from wanju.kernel.files import known_keys, read_toml
 from wanju.kernel.numbers import Entry, Number, Numbers
 
@@ -49,7 +49,7 @@ def load_rulings(path: Path, numbers: Numbers) -> dict[str, Ruling]:
     data = read_toml(path)
     known_keys(path.name, data, ("ruling",), ("ruling",))
     if not isinstance(data["ruling"], list) or not all(isinstance(row, dict) for row in data["ruling"]):
-        raise BadFile(path.name, "write each ruling under a line [[ruling]].")
+        raise BadFile(path.name, "write each ruling under a line [[ruling]].", "每条裁定写在一行 [[ruling]] 之下。")
     rulings: dict[str, Ruling] = {}
     group = ""
     for row in data["ruling"]:
@@ -57,7 +57,7 @@ def load_rulings(path: Path, numbers: Numbers) -> dict[str, Ruling]:
         group = row.get("group", group)
         ruling = ruling_from(place, row, group)
         if ruling.id in rulings:
-            raise BadFile(place, "another ruling has the same id.")
+            raise BadFile(place, "another ruling has the same id.", "另一条裁定已用了这个 id。")
         check_switches(place, ruling, numbers)
         rulings[ruling.id] = ruling
     check_citations(rulings, numbers)
@@ -70,12 +70,14 @@ def ruling_from(place: str, row: Mapping[str, Any], group: str) -> Ruling:
     for key, value in row.items():
         listed = value if key in LISTS else [value]
         if not isinstance(listed, list) or not all(isinstance(text, str) and text.strip() for text in listed):
-            kind = "a list of texts" if key in LISTS else "a text"
-            raise BadFile(place, f"'{key}' cannot be {value!r}; it is {kind}.")
+            kind, zh = ("a list of texts", "一列文本") if key in LISTS else ("a text", "一段文本")
+            raise BadFile(place, f"'{key}' cannot be {value!r}; it is {kind}.", f"'{key}' 不能是 {value!r}；须是{zh}。")
     if row["weight"] not in WEIGHTS:
-        raise BadFile(place, f"'weight' cannot be {row['weight']!r}; it is one of: {', '.join(WEIGHTS)}.")
+        weights, zh = ", ".join(WEIGHTS), f"'weight' 不能是 {row['weight']!r}；可取：{'、'.join(WEIGHTS)}。"
+        raise BadFile(place, f"'weight' cannot be {row['weight']!r}; it is one of: {weights}.", zh)
     if not row["readings"]:
-        raise BadFile(place, "'readings' is empty; without a reading there is nothing to rule on.")
+        zh = "'readings' 是空的；没有读法就无可裁定。"
+        raise BadFile(place, "'readings' is empty; without a reading there is nothing to rule on.", zh)
     lists = {key: tuple(row[key]) for key in LISTS}
     return Ruling(**{**row, **lists, "group": group})
 
@@ -84,10 +86,13 @@ def check_switches(place: str, ruling: Ruling, numbers: Numbers) -> None:
     """Its switches exist, and what it calls the default is the default there."""
     for id in ruling.switch:
         if id not in numbers.entries:
-            raise BadFile(place, f"no number or switch is called '{id}'.{did_you_mean(id, numbers.entries)}")
+            zh = f"没有叫 '{id}' 的数值或开关。{guess_in_chinese(id, numbers.entries)}"
+            raise BadFile(place, f"no number or switch is called '{id}'.{did_you_mean(id, numbers.entries)}", zh)
         default = default_of(numbers.entries[id])
         if not is_named(default, ruling.default):
-            raise BadFile(place, f"the default {ruling.default!r} does not name '{default}', the default of '{id}'.")
+            zh = f"默认 {ruling.default!r} 没有写出 '{id}' 的默认 '{default}'。"
+            sentence = f"the default {ruling.default!r} does not name '{default}', the default of '{id}'."
+            raise BadFile(place, sentence, zh)
 
 
 def check_citations(rulings: Mapping[str, Ruling], numbers: Numbers) -> None:
@@ -97,9 +102,11 @@ def check_citations(rulings: Mapping[str, Ruling], numbers: Numbers) -> None:
             continue
         place = f"numbers.toml, '{entry.id}'"
         if entry.ruling not in rulings:
-            raise BadFile(place, f"no ruling is called '{entry.ruling}'.{did_you_mean(entry.ruling, rulings)}")
+            zh = f"没有叫 '{entry.ruling}' 的裁定。{guess_in_chinese(entry.ruling, rulings)}"
+            raise BadFile(place, f"no ruling is called '{entry.ruling}'.{did_you_mean(entry.ruling, rulings)}", zh)
         if entry.id not in rulings[entry.ruling].switch:
-            raise BadFile(place, f"it cites ruling '{entry.ruling}', whose 'switch' does not list it.")
+            zh = f"它引用裁定 '{entry.ruling}'，而那条裁定的 'switch' 没有列出它。"
+            raise BadFile(place, f"it cites ruling '{entry.ruling}', whose 'switch' does not list it.", zh)
 
 
 def default_of(entry: Entry) -> str:

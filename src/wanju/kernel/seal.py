@@ -63,9 +63,12 @@ def seal_from(kept: Any) -> Seal:
     try:
         secret, salts = bytes.fromhex(kept["secret"]), tuple(kept["salts"])
     except (KeyError, TypeError, ValueError):
-        raise BadNumber(f"A seal has a secret in hex digits and a list of salts; {shorten(kept)} has not.") from None
+        zh = f"封条有十六进制的密文和一列盐；{shorten(kept)} 没有。"
+        sentence = f"A seal has a secret in hex digits and a list of salts; {shorten(kept)} has not."
+        raise BadNumber(sentence, zh) from None
     if len(secret) != SECRET_BYTES:
-        raise BadNumber(f"The secret of a seal has {SECRET_BYTES} bytes; this one has {len(secret)}.")
+        zh = f"封条的密文有 {SECRET_BYTES} 字节；这一个有 {len(secret)} 字节。"
+        raise BadNumber(f"The secret of a seal has {SECRET_BYTES} bytes; this one has {len(secret)}.", zh)
     if not all(isinstance(salt, str) and is_salt(salt) for salt in salts):
-        raise BadNumber("A salt has up to 64 letters, digits, - and _.")
+        raise BadNumber("A salt has up to 64 letters, digits, - and _.", "盐至多 64 个字母、数字、- 和 _。")
     return Seal(secret, salts)

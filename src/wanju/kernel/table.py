@@ -46,7 +46,8 @@ def dealer_for(seed: int | Seal) -> Any:
 def check_seed(seed: object) -> None:
     """Refuse what begins no stream."""
     if not isinstance(seed, Seal) and (type(seed) is not int or not 0 <= seed < SEEDS):
-        raise BadNumber(f"The seed cannot be {shorten(seed)}; it is a whole number from 0 to 2^64 − 1.")
+        zh = f"种子不能是 {shorten(seed)}；它是 0 到 2^64 − 1 的整数。"
+        raise BadNumber(f"The seed cannot be {shorten(seed)}; it is a whole number from 0 to 2^64 − 1.", zh)
 
 
 def other_seed(*what: object) -> int:
@@ -167,13 +168,13 @@ class Table:
     def act(self, seat: int, name: str) -> None:
         """Take a decision, or raise with the reason and change nothing."""
         if refusal := self._not_asked(seat):
-            raise NotYourTurn(self.in_words(refusal))
+            raise NotYourTurn(self.in_words(refusal), self.in_words(refusal, "zh"))
         self._take(seat, self.ruleset.action(name))
 
     def step(self, seat: int, number: int) -> None:
         """Take the decision of this number, its place in `actions`, or raise with the reason and change nothing."""
         if refusal := self._not_asked(seat):
-            raise NotYourTurn(self.in_words(refusal))
+            raise NotYourTurn(self.in_words(refusal), self.in_words(refusal, "zh"))
         self._take(seat, self._number(number))
 
     def think(self, seat: int, style: str, mind: Record | None = None) -> str:
@@ -181,7 +182,7 @@ class Table:
         Without a mind of somebody's it has one of its own: the same table at the same move thinks the same."""
         number, states = self.game.style(self.game.style_called(style)), self.states.copy()
         if refusal := self._not_asked(seat):
-            raise NotYourTurn(self.in_words(refusal))
+            raise NotYourTurn(self.in_words(refusal), self.in_words(refusal, "zh"))
         if mind is None:
             mind = new_dealer(other_seed("mind", self.seed_shown, len(self.moves), seat), stream=MINDS)
         verbs.imagine(states[0], self.rules, mind, seat)
@@ -198,7 +199,8 @@ class Table:
             self.clones += 1
             seed = other_seed("clone", self.seed_shown, len(self.moves), self.clones)
         elif not reseed:
-            raise BadNumber("A clone with reseed=False has the dealer of its table; it takes no seed.")
+            zh = "reseed=False 的副本用原桌的发牌；不能再给种子。"
+            raise BadNumber("A clone with reseed=False has the dealer of its table; it takes no seed.", zh)
         check_seed(seed)
         twin = self._copied(self.states.copy(), seed if reseed else None)
         if seat is not None:
@@ -267,7 +269,8 @@ class Table:
         from wanju.kernel.replay import dump
 
         if self.is_clone:
-            raise GameError("A clone goes its own way and cannot be saved; save the table that it was made from.")
+            zh = "副本自行其是，不能保存；请保存原来的那一桌。"
+            raise GameError("A clone goes its own way and cannot be saved; save the table that it was made from.", zh)
         return dump(self)
 
     # ── inside ─────────────────────────────────────────────────────
@@ -290,14 +293,18 @@ class Table:
         try:
             number = index(action)
         except TypeError:
-            raise BadNumber(f"An action's number cannot be {shown(action)}; it is its place in `actions`.") from None
-        if not 0 <= number < len(self.actions):
-            raise BadNumber(f"No action has the number {shown(number)}; they go from 0 to {len(self.actions) - 1}.")
+            zh = f"行动的编号不能是 {shown(action)}；编号是它在 `actions` 里的位置。"
+            right = f"An action's number cannot be {shown(action)}; it is its place in `actions`."
+            raise BadNumber(right, zh) from None
+        last = len(self.actions) - 1
+        if not 0 <= number <= last:
+            zh = f"没有编号 {shown(number)} 的行动；编号从 0 到 {last}。"
+            raise BadNumber(f"No action has the number {shown(number)}; they go from 0 to {last}.", zh)
         return number
 
     def _take(self, seat: int, action: int) -> None:
         if refusal := self._against(seat, action):
-            raise IllegalAction(self.in_words(refusal))
+            raise IllegalAction(self.in_words(refusal), self.in_words(refusal, "zh"))
         verbs.act(self.state, self.rules, self.dealer, seat, action)
         self.moves.append((seat, self.actions[action]))
         self._write_down()

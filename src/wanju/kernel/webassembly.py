@@ -35,7 +35,9 @@ def built(game: Game, kind: str, exports: Mapping[str, tuple[Function, Any]], *a
     """A module with these exports, built now or by an earlier run from the same sources. Verbs that are `apart` stay
     functions of their own if it is large."""
     if IS_ORDINARY:
-        raise GameError(f"WebAssembly is made by the compiler of our own alone; {VARIABLE} or this Numba rules it out.")
+        zh = f"WebAssembly 只能由自己的编译器生成；{VARIABLE} 或这个版本的 Numba 用不了它。"
+        sentence = f"WebAssembly is made by the compiler of our own alone; {VARIABLE} or this Numba rules it out."
+        raise GameError(sentence, zh)
     from wanju.compiler.wasm import build
 
     return kept(kept_as(game, kind), lambda: build(exports, *(game.functions[verb] for verb in apart)))

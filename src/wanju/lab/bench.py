@@ -110,5 +110,7 @@ def best_wall(command: list[str]) -> float:
         times.append(perf_counter() - start)
         if done.returncode:
             last_words = done.stderr.strip()[-200:]
-            raise GameError(f"`{' '.join(command[1:4])} …` ended with code {done.returncode}: {last_words}")
+            run = f"`{' '.join(command[1:4])} …`"
+            zh = f"{run} 以代码 {done.returncode} 结束：{last_words}"
+            raise GameError(f"{run} ended with code {done.returncode}: {last_words}", zh)
     return min(times[1:])

@@ -57,7 +57,8 @@ def learn(game: Game, count: Count, progress: Progress = lambda done: None) -> d
     total = sum(map(sum, taken.values()))
     if total == 0:
         raise GameError(
-            "Nothing was counted: this version of Numba compiles rules in a way that leaves no room for it."
+            "Nothing was counted: this version of Numba compiles rules in a way that leaves no room for it.",
+            "什么也没数到：这个版本的 Numba 编译规则时不留计数的余地。",
         )
     profiles: dict[Path, Profile] = {}
     for (folder, name), counts in taken.items():

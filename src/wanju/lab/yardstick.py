@@ -107,7 +107,8 @@ def must_agree(yardstick: Yardstick, sums: dict[str, float], printed: dict[str, 
         ours, theirs = [sums[column] for column in columns], printed[name][: len(columns)]
         ours = ours[: len(theirs)]
         if ours != theirs:
-            raise GameError(f"wanju and C do not play the same games: {name} are {ours} here and {theirs} in C.")
+            zh = f"wanju 和 C 玩的不是同样的对局：{name} 这里是 {ours}，C 里是 {theirs}。"
+            raise GameError(f"wanju and C do not play the same games: {name} are {ours} here and {theirs} in C.", zh)
 
 
 def named_sums(game: Game, tally: Tally) -> dict[str, float]:

@@ -86,7 +86,7 @@ def add_refusals(app: FastAPI) -> None:
     @app.exception_handler(GameError)
     async def refuse_rules(request: Request, error: GameError) -> JSONResponse:
         status = 404 if isinstance(error, UnknownName) and request.method == "GET" else 422
-        return JSONResponse({"error": str(error)}, status)
+        return JSONResponse({"error": str(error), "zh": error.zh}, status)
 
     @app.exception_handler(StoreError)
     async def refuse_for_now(request: Request, error: StoreError) -> JSONResponse:
@@ -96,13 +96,15 @@ def add_refusals(app: FastAPI) -> None:
     async def refuse_body(request: Request, error: RequestValidationError) -> JSONResponse:
         first = error.errors()[0]
         place = ".".join(str(part)[:80] for part in first["loc"][1:])
-        return JSONResponse({"error": f"The request cannot be read: {place}: {first['msg']}."}, 422)
+        told = {"error": f"The request cannot be read: {place}: {first['msg']}.", "zh": f"无法读取请求：{place} 不对。"}
+        return JSONResponse(told, 422)
 
     @app.exception_handler(HTTPException)
     async def refuse_address(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and request.method in READS and not request.url.path.startswith("/api/"):
             return FileResponse(WEB / "lost.html", 404)
-        return JSONResponse({"error": f"{error.detail}."}, error.status_code, error.headers)
+        zh = "没有这个地址。" if error.status_code == 404 else "这个地址不能这样请求。"
+        return JSONResponse({"error": f"{error.detail}.", "zh": zh}, error.status_code, error.headers)
 
 
 # ── pages ────────────────────────────────────────────────────────────────────

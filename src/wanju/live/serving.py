@@ -143,7 +143,9 @@ async def try_store(db: str) -> None:
         await store.open()
         await store.close()
     except StoreError as error:
-        raise GameError(f"The database {db} cannot be opened ({error}); name another with --db, or mend it.") from None
+        zh = f"打不开数据库 {db}（{error}）；请用 --db 另指一个，或修复它。"
+        sentence = f"The database {db} cannot be opened ({error}); name another with --db, or mend it."
+        raise GameError(sentence, zh) from None
 
 
 def serve(

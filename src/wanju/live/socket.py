@@ -142,7 +142,7 @@ async def welcome(websocket: WebSocket, house: House, visitor: Visitor, id: str)
         visitor.send(error(refusal.key, **refusal.facts))
         return None, DONE
     except GameError as refusal:
-        visitor.send({"type": "error", "text": str(refusal)})
+        visitor.send({"type": "error", "text": str(refusal), "zh": refusal.zh})
         return None, DONE
     if hello.token and visitor.seat is None:
         visitor.send(error("room.bad_token"))
@@ -191,7 +191,7 @@ async def answer(room: Room, visitor: Visitor, message: Incoming) -> None:
         visitor.send({"type": kind, **named, **sentence(refusal.key, refusal.facts, known)})
     except GameError as refusal:
         kind = "refused" if isinstance(message, Move) else "error"
-        visitor.send({"type": kind, **named, "text": str(refusal)})
+        visitor.send({"type": kind, **named, "text": str(refusal), "zh": refusal.zh})
     except StoreError:
         visitor.send(error("room.not_stored") | named)
     except Exception:

@@ -4,9 +4,10 @@
 
 /** What the server has refused: its sentence, and where there is one, the key under which each language says it. */
 export class Refusal extends Error {
-  /** @param {{error?: string, key?: string, facts?: Facts}} told @param {string} otherwise */
+  /** @param {{error?: string, zh?: string, key?: string, facts?: Facts}} told @param {string} otherwise */
   constructor(told, otherwise) {
     super(told.error ?? otherwise);
+    this.zh = told.zh;
     this.key = told.key;
     this.facts = told.facts;
   }

@@ -90,8 +90,8 @@
  *
  * @typedef {{type: "seated", seat: number, token: string}} Seated
  * @typedef {{type: "ack", id: string, seq: number}} Ack
- * @typedef {{type: "refused", id: string, key?: string, facts?: Facts, text: string}} Refused
- * @typedef {{type: "error", id?: string, key?: string, facts?: Facts, text: string}} ErrorMessage
+ * @typedef {{type: "refused", id: string, key?: string, facts?: Facts, text: string, zh?: string}} Refused
+ * @typedef {{type: "error", id?: string, key?: string, facts?: Facts, text: string, zh?: string}} ErrorMessage
  * @typedef {Snapshot | Seated | Ack | Refused | ErrorMessage | {type: "pong"}} FromServer
  */
 

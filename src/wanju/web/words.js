@@ -85,18 +85,18 @@ export function sentence(game, key, facts, names) {
 /**
  * Why something is refused, in one sentence.
  * @param {string} game
- * @param {{key?: string, facts?: Facts, text?: string}} reason
+ * @param {{key?: string, facts?: Facts, text?: string, zh?: string}} reason
  * @param {Record<number, string>} names
  */
 export function because(game, reason, names) {
   const inGame = reason.key ? sentence(game, reason.key, reason.facts ?? {}, names) : null;
-  return inGame ?? reason.text ?? reason.key ?? "";
+  return inGame ?? (shown.language === "zh" ? reason.zh : null) ?? reason.text ?? reason.key ?? "";
 }
 
 /** What went wrong with a request, in the language shown. @param {unknown} error */
 export function trouble(error) {
   if (!(error instanceof Refusal)) return room("no_answer");
-  return because(Object.keys(shown.games)[0], { key: error.key, facts: error.facts, text: error.message }, {});
+  return because(Object.keys(shown.games)[0], { key: error.key, facts: error.facts, text: error.message, zh: error.zh }, {});
 }
 
 /**

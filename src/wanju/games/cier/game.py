@@ -15,9 +15,13 @@ def suits(ruleset: Ruleset) -> None:
     if mode == Mode.TEAM and ruleset.record.teams > seats:
         raise BadNumber(f"teams cannot be {ruleset.record.teams} at a table of {seats}; each team needs a player. (§1)")
     if mode == Mode.LORD and ruleset.record.lord_seat >= seats:
-        raise BadNumber(f"lord_seat cannot be {ruleset.record.lord_seat}; the seats go from 0 to {seats - 1}. (§3)")
+        lord = ruleset.record.lord_seat
+        zh = f"lord_seat 不能是 {lord}；座位从 0 到 {seats - 1}。（§3）"
+        raise BadNumber(f"lord_seat cannot be {lord}; the seats go from 0 to {seats - 1}. (§3)", zh)
     if mode == Mode.LORD and ruleset.record.minions > seats - 2:
-        raise BadNumber(f"minions cannot be {ruleset.record.minions} at a table of {seats}; it takes a commoner. (§3)")
+        minions = ruleset.record.minions
+        zh = f"{seats} 人桌 minions 不能是 {minions}；总要有一个平民。（§3）"
+        raise BadNumber(f"minions cannot be {minions} at a table of {seats}; it takes a commoner. (§3)", zh)
 
 
 GAME = declare(

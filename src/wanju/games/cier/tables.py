@@ -28,7 +28,7 @@ from wanju.kernel.brought import (
     read_brought_toml,
     steps,
 )
-from wanju.kernel.errors import BadFile, did_you_mean, shown
+from wanju.kernel.errors import KINDS, BadFile, did_you_mean, guess_in_chinese, shown
 from wanju.kernel.files import known_keys, read_toml
 from wanju.kernel.record import MAX_SEATS, Record
 
@@ -41,9 +41,9 @@ DRAWN = "drawn"
 Tables = dict[str, Any]
 
 HALF = 1 / HALVES
-ABILITIES = list_of("abilities")
-AFTER = one_of(SWEEP)._replace(right=f"what a round remembers is '{SWEEP}'")
-A_TURN = steps(1, 2, 1)._replace(right="a turn has 1 or 2")
+ABILITIES = list_of("abilities", "招式")
+AFTER = one_of(SWEEP)._replace(right=f"what a round remembers is '{SWEEP}'", right_zh=f"一轮记得的只有 '{SWEEP}'")
+A_TURN = steps(1, 2, 1)._replace(right="a turn has 1 or 2", right_zh="一轮出 1 或 2 招")
 ABILITY = {
     "id": a_word(DONE), "cost": steps(0, 20, HALF), "target": one_of(*(kind.name.lower() for kind in Target)),
     "damage": steps(0, 10, HALF), "loads": YES_OR_NO, "after": AFTER, "cancelled_by": ABILITIES,
@@ -73,14 +73,16 @@ def read_files(files: Mapping[str, str]) -> Tables:
     special = by_id(name, "ability", data, ABILITY, ("cost", "target"))
     characters = by_id(name, "character", data, CHARACTER, ("hp",))
     if clash := next((id for id in special if id in common), None):
-        raise BadFile(f"{name}, ability '{clash}'", "the common abilities already have this id; choose another.")
+        zh = "公共招式已用了这个 id；请换一个。"
+        raise BadFile(f"{name}, ability '{clash}'", "the common abilities already have this id; choose another.", zh)
     if not characters or len(characters) > MAX_ROLES - Role.FIRST_CHARACTER:
         most = MAX_ROLES - Role.FIRST_CHARACTER
-        raise BadFile(name, f"it has {len(characters)} characters; a game takes from 1 to {most}.")
+        zh = f"它有 {len(characters)} 个角色；一局须有 1 到 {most} 个。"
+        raise BadFile(name, f"it has {len(characters)} characters; a game takes from 1 to {most}.", zh)
     if len(common) + len(special) > MAX_ABILITIES:
-        raise BadFile(
-            name, f"{len(special)} abilities of its own are too many; there is room for {MAX_ABILITIES - len(common)}."
-        )
+        room = MAX_ABILITIES - len(common)
+        zh = f"自带的 {len(special)} 个招式太多；只容得下 {room} 个。"
+        raise BadFile(name, f"{len(special)} abilities of its own are too many; there is room for {room}.", zh)
     abilities = common | special
     for id, row in abilities.items():
         check_ability(f"{name if id in special else 'abilities.toml'}, ability '{id}'", row, abilities)
@@ -96,12 +98,15 @@ def by_id(
     rows: dict[str, dict[str, Any]] = {}
     listed = data.get(kind, [])
     if not isinstance(listed, list) or not all(isinstance(row, dict) for row in listed):
-        raise BadFile(name, f"write each {kind} under a line [[{kind}]].")
+        raise BadFile(
+            name, f"write each {kind} under a line [[{kind}]].", f"每个{KINDS[kind]}写在一行 [[{kind}]] 之下。"
+        )
     for number, row in enumerate(listed, start=1):
         place = f"{name}, {kind} {shown(row.get('id', number))}"
         check_row(place, row, kinds, ("id", *needed))
         if row["id"] in rows:
-            raise BadFile(place, f"an id is a word of its own; another {kind} already has this one.")
+            zh = f"id 各不相同；另一个{KINDS[kind]}已用了这一个。"
+            raise BadFile(place, f"an id is a word of its own; another {kind} already has this one.", zh)
         rows[row["id"]] = row
     return rows
 
@@ -125,7 +130,8 @@ def check_character(
     if not any(
         price_of(row, abilities, id) == 0 and is_always_open(abilities[id]) for id in abilities.keys() - special
     ):
-        raise BadFile(place, "it must keep an ability that costs nothing, or it could be left with no move.")
+        zh = "它须留一个不花费的招式，否则可能无招可出。"
+        raise BadFile(place, "it must keep an ability that costs nothing, or it could be left with no move.", zh)
 
 
 def is_always_open(row: Mapping[str, Any]) -> bool:
@@ -137,7 +143,9 @@ def name_abilities(place: str, key: str, names: Iterable[str], abilities: Mappin
     """Refuse names that no ability has."""
     for name in names:
         if name not in abilities:
-            raise BadFile(place, f"'{key}': no ability is called {shown(name)} here.{did_you_mean(name, abilities)}")
+            zh = f"'{key}'：这里没有叫 {shown(name)} 的招式。{guess_in_chinese(name, abilities)}"
+            sentence = f"'{key}': no ability is called {shown(name)} here.{did_you_mean(name, abilities)}"
+            raise BadFile(place, sentence, zh)
 
 
 def price_of(row: Mapping[str, Any], abilities: Mapping[str, Any], id: str) -> int:
@@ -224,7 +232,8 @@ def number_actions(rules: Record) -> None:
         rules.abilities[ability].first_action = number
         for mask in aims(int(rules.abilities[ability].target)):
             if number >= MAX_ACTIONS - 1:
-                raise BadFile("characters", "abilities of their own with targets are too many to number.")
+                zh = "自带的有目标的招式太多，编不下号。"
+                raise BadFile("characters", "abilities of their own with targets are too many to number.", zh)
             rules.actions[number].ability = ability
             rules.actions[number].targets = mask
             number += 1

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from wanju.games.delay.state import FOLDER, MAX_EVENTS, MOST, OPTIONS, Ending, Value
 from wanju.kernel.brought import can_be_shown, read_brought_json
-from wanju.kernel.errors import BadFile, did_you_mean, shorten
+from wanju.kernel.errors import BadFile, did_you_mean, guess_in_chinese, shorten
 from wanju.kernel.game import Notice, Ruleset
 from wanju.kernel.text import LANGUAGES
 
@@ -59,7 +59,7 @@ def read_files(files: Mapping[str, str]) -> Tables:
     check_set(events)
     each_once("endings.json", endings)
     if missing := next((e.id for e in Ending if e.id not in {row["id"] for row in endings}), None):
-        raise BadFile("endings.json", f"the ending '{missing}' is missing. (§7.3)")
+        raise BadFile("endings.json", f"the ending '{missing}' is missing. (§7.3)", f"缺少结局 '{missing}'。（§7.3）")
     can_be_shown("events.json", events)
     can_be_shown("endings.json", endings)
     return {"events": events, "endings": endings}
@@ -72,9 +72,9 @@ def rows(name: str, text: str | None) -> list[dict[str, Any]]:
         text = (SITE / place).read_text(encoding="utf-8")
     listed = read_brought_json(place, text)
     if not isinstance(listed, list) or not all(isinstance(row, dict) for row in listed):
-        raise BadFile(
-            place, f"it must be an array of {name}, each an object. ({'§4.2' if name == 'events' else '§7.3'})"
-        )
+        what, section = ("事件", "§4.2") if name == "events" else ("结局", "§7.3")
+        zh = f"它须是{what}的数组，每个{what}是一个对象。（{section}）"
+        raise BadFile(place, f"it must be an array of {name}, each an object. ({section})", zh)
     return listed
 
 
@@ -94,14 +94,19 @@ def check_event(place: str, event: Mapping[str, Any]) -> None:
     if event["fixed_position"] is not None and (
         type(event["fixed_position"]) is not int or event["fixed_position"] not in PLACES
     ):
-        raise BadFile(place, f"'fixed_position' is {shown(event['fixed_position'])}; it is null, 1, 6 or 7. (§4.3)")
+        said = shown(event["fixed_position"])
+        zh = f"'fixed_position' 是 {said}；须是 null、1、6 或 7。（§4.3）"
+        raise BadFile(place, f"'fixed_position' is {said}; it is null, 1, 6 or 7. (§4.3)", zh)
     is_yes_or_no(place, event, "is_dilemma")
     if not isinstance(event["tags"], list) or not all(isinstance(tag, str) for tag in event["tags"]):
-        raise BadFile(place, f"'tags' is {shown(event['tags'])}; it is an array of texts. (§4.3)")
+        said = shown(event["tags"])
+        zh = f"'tags' 是 {said}；须是文本的数组。（§4.3）"
+        raise BadFile(place, f"'tags' is {said}; it is an array of texts. (§4.3)", zh)
     options = event["choices"]
     if not isinstance(options, list) or len(options) != OPTIONS:
         many = len(options) if isinstance(options, list) else shown(options)
-        raise BadFile(place, f"'choices' has {many}; an event has exactly {OPTIONS}. (§4.3)")
+        zh = f"'choices' 有 {many}；一个事件恰有 {OPTIONS} 个。（§4.3）"
+        raise BadFile(place, f"'choices' has {many}; an event has exactly {OPTIONS}. (§4.3)", zh)
     for letter, option in zip(OPTION_IDS, options, strict=True):
         check_option(f"{place}, choice {letter}", letter, option)
 
@@ -109,23 +114,30 @@ def check_event(place: str, event: Mapping[str, Any]) -> None:
 def check_option(place: str, letter: str, option: Any) -> None:
     """§4.2  An option's fields; its effects are whole numbers."""
     if not isinstance(option, dict):
-        raise BadFile(place, f"it is {shown(option)}; a choice is an object. (§4.2)")
+        zh = f"它是 {shown(option)}；选项须是对象。（§4.2）"
+        raise BadFile(place, f"it is {shown(option)}; a choice is an object. (§4.2)", zh)
     has_keys(place, option, OPTION_KEYS, "§4.3")
     has_texts(place, option, ("label_en", "label_zh", *(key for key in CONSEQUENCES if key in option)))
     if option["id"] != letter:
-        raise BadFile(place, f"'id' is {shown(option['id'])}; the choices are A, B and C in this order. (§4.3)")
+        said = shown(option["id"])
+        zh = f"'id' 是 {said}；选项依次是 A、B、C。（§4.3）"
+        raise BadFile(place, f"'id' is {said}; the choices are A, B and C in this order. (§4.3)", zh)
     is_yes_or_no(place, option, "is_extreme")
     effect = option["effect"]
     if not isinstance(effect, dict):
-        raise BadFile(place, f"'effect' is {shown(effect)}; it is an object of four whole numbers. (§4.3)")
+        zh = f"'effect' 是 {shown(effect)}；须是四个整数的对象。（§4.3）"
+        raise BadFile(place, f"'effect' is {shown(effect)}; it is an object of four whole numbers. (§4.3)", zh)
     has_keys(f"{place}, effect", effect, VALUES, "§4.3")
     extra = next((key for key in effect if key not in VALUES), None)
     if extra is not None:
-        raise BadFile(f"{place}, effect", f"nothing is called {shorten(extra)}.{did_you_mean(extra, VALUES)} (§4.3)")
+        zh = f"没有叫 {shorten(extra)} 的数值。{guess_in_chinese(extra, VALUES)}（§4.3）"
+        sentence = f"nothing is called {shorten(extra)}.{did_you_mean(extra, VALUES)} (§4.3)"
+        raise BadFile(f"{place}, effect", sentence, zh)
     for what in VALUES:
         by = effect[what]
         if type(by) is not int or abs(by) > MOST:
-            raise BadFile(f"{place}, effect", f"'{what}' is {shown(by)}; it is a whole number within ±12. (§2.4)")
+            zh = f"'{what}' 是 {shown(by)}；须是 ±12 以内的整数。（§2.4）"
+            raise BadFile(f"{place}, effect", f"'{what}' is {shown(by)}; it is a whole number within ±12. (§2.4)", zh)
 
 
 def check_ending(place: str, ending: Mapping[str, Any]) -> None:
@@ -134,10 +146,13 @@ def check_ending(place: str, ending: Mapping[str, Any]) -> None:
     has_texts(place, ending, ENDING_KEYS)
     known = [each.id for each in Ending]
     if ending["id"] not in known:
-        raise BadFile(place, f"no ending has this id; they are: {', '.join(known)}. (§7.2)")
+        zh = f"没有结局用这个 id；现有：{', '.join(known)}。（§7.2）"
+        raise BadFile(place, f"no ending has this id; they are: {', '.join(known)}. (§7.2)", zh)
     if ending["trigger"] != TRIGGERS[known.index(ending["id"])]:
         right = TRIGGERS[known.index(ending["id"])]
-        raise BadFile(place, f"'trigger' is {shown(ending['trigger'])}; for this ending it is '{right}'. (§7.3)")
+        said = shown(ending["trigger"])
+        zh = f"'trigger' 是 {said}；这个结局的是 '{right}'。（§7.3）"
+        raise BadFile(place, f"'trigger' is {said}; for this ending it is '{right}'. (§7.3)", zh)
 
 
 def check_set(events: list[dict[str, Any]]) -> None:
@@ -147,35 +162,43 @@ def check_set(events: list[dict[str, Any]]) -> None:
         named = [event["id"] for event in events if event["fixed_position"] == place]
         if len(named) != 1:
             many = f"{' and '.join(map(shorten, named[:2]))} are" if named else "no event is"
-            raise BadFile("events.json", f"{many} at fixed_position {place}; exactly one event is. (§4.4)")
+            zh = f"{'和'.join(map(shorten, named[:2]))} 都在" if named else "没有事件在"
+            zh += f" fixed_position {place}；恰有一个事件在那里。（§4.4）"
+            raise BadFile("events.json", f"{many} at fixed_position {place}; exactly one event is. (§4.4)", zh)
     pool = sum(event["fixed_position"] is None for event in events)
     if pool < DRAWN or len(events) > MAX_EVENTS:
-        raise BadFile("events.json", f"its pool has {pool} events; a game draws {DRAWN} of {POOL}. (§4.1)")
+        zh = f"事件池里有 {pool} 个事件；一局从 {POOL} 个里抽 {DRAWN} 个。（§4.1）"
+        raise BadFile("events.json", f"its pool has {pool} events; a game draws {DRAWN} of {POOL}. (§4.1)", zh)
 
 
 def each_once(place: str, listed: list[dict[str, Any]]) -> None:
     again = [id for id, times in Counter(row["id"] for row in listed).items() if times > 1]
     if again:
-        raise BadFile(place, f"the id {shorten(again[0])} is there twice; each has its own. (§4.3)")
+        zh = f"id {shorten(again[0])} 出现两次；各有各的 id。（§4.3）"
+        raise BadFile(place, f"the id {shorten(again[0])} is there twice; each has its own. (§4.3)", zh)
 
 
 def has_keys(place: str, row: Mapping[str, Any], keys: tuple[str, ...], section: str) -> None:
     """A missing field is named; keys of somebody's own are nobody's business."""
     for key in keys:
         if key not in row:
-            alike = did_you_mean(key, [own for own in row if own not in keys]).replace("Did you mean", "Is it")
-            raise BadFile(place, f"the field '{key}' is missing.{alike} ({section})")
+            others = [own for own in row if own not in keys]
+            alike = did_you_mean(key, others).replace("Did you mean", "Is it")
+            zh = f"缺少字段 '{key}'。{guess_in_chinese(key, others)}（{section}）"
+            raise BadFile(place, f"the field '{key}' is missing.{alike} ({section})", zh)
 
 
 def has_texts(place: str, row: Mapping[str, Any], keys: tuple[str, ...]) -> None:
     for key in keys:
         if not isinstance(row[key], str) or not row[key].strip():
-            raise BadFile(place, f"'{key}' is {shown(row[key])}; it is a text that says something. (§4.3)")
+            zh = f"'{key}' 是 {shown(row[key])}；须是有内容的文本。（§4.3）"
+            raise BadFile(place, f"'{key}' is {shown(row[key])}; it is a text that says something. (§4.3)", zh)
 
 
 def is_yes_or_no(place: str, row: Mapping[str, Any], key: str) -> None:
     if not isinstance(row[key], bool):
-        raise BadFile(place, f"'{key}' is {shown(row[key])}; it is true or false. (§4.3)")
+        zh = f"'{key}' 是 {shown(row[key])}；须是 true 或 false。（§4.3）"
+        raise BadFile(place, f"'{key}' is {shown(row[key])}; it is true or false. (§4.3)", zh)
 
 
 def shown(value: Any) -> str:

@@ -17,8 +17,9 @@ def fill_tables(rules: Record, values: Mapping[str, Any], tables: Mapping[str, A
     """The events as rows that compiled rules read. A strict ruleset takes no set that bends a constraint."""
     bent = next(bends(values, tables), None)
     if bent and values["content"] == "strict":
-        sentence, place = say(words(FOLDER, "en"), f"notice.bent_{bent.key}", **bent.facts), bent.facts["place"]
-        raise BadFile(place, sentence.removeprefix(f"{place}: "))
+        place, key = bent.facts["place"], f"notice.bent_{bent.key}"
+        en, zh = (say(words(FOLDER, language), key, **bent.facts) for language in ("en", "zh"))
+        raise BadFile(place, en.removeprefix(f"{place}: "), zh.removeprefix(f"{place}："))
     rules["placed"][:] = NOTHING
     for number, event in enumerate(tables["events"]):
         if event["fixed_position"] is None:

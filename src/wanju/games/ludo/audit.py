@@ -60,7 +60,8 @@ class Book:
     def begin(self, event: Event) -> None:
         """L-01  The first draw says who begins."""
         if self.is_drawn and roll(self.dealer, self.ruleset.seats) != event["seat"]:
-            raise GameError(f"Seat {event['seat']} began, and another was drawn.")
+            zh = f"先手是座位 {event['seat']}，抽出的却是另一个。"
+            raise GameError(f"Seat {event['seat']} began, and another was drawn.", zh)
 
     def write_roll(self, event: Event) -> None:
         """One roll: what could have fallen, what fell, and why."""
@@ -69,7 +70,8 @@ class Book:
         faces = self.faces(seat, minutes)
         face, u = self.draw(faces)
         if face != event["die"]:
-            raise GameError(f"Roll {len(self.rolls) + 1} showed {event['die']}, and {face} was drawn.")
+            zh = f"第 {len(self.rolls) + 1} 次掷出 {event['die']}，抽出的却是 {face}。"
+            raise GameError(f"Roll {len(self.rolls) + 1} showed {event['die']}, and {face} was drawn.", zh)
         self.rolls.append(
             {
                 "n": len(self.rolls) + 1,

@@ -39,7 +39,14 @@ def suits(ruleset: Ruleset) -> None:
         term = ruleset.record.history[seat]
         if not low <= term <= high:
             bounds = f"{low:.4g} to {high:.4g}"
-            raise BadNumber(f"The history of seat {seat} cannot be {term:g}; it goes from {bounds} here. (V2.0 §2.1)")
+            zh = f"座位 {seat} 的战绩不能是 {term:g}；这里可取 {low:.4g} 到 {high:.4g}。（V2.0 §2.1）"
+            sentence = f"The history of seat {seat} cannot be {term:g}; it goes from {bounds} here. (V2.0 §2.1)"
+            raise BadNumber(sentence, zh)
+
+
+def clock(ruleset: Ruleset) -> str | None:
+    """A19  Where time goes by the clock on the wall, the state is told it."""
+    return "seconds" if ruleset.values["clock"] == "wall" else None
 
 
 def kind(ruleset: Ruleset) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from wanju.games.merit13.readings import NUMBERS, EventDeck
 from wanju.games.merit13.state import BEINGS, MOST_COST, MOST_EVENTS, OPTIONS, Role, Seat, Table
 from wanju.kernel.brought import list_of, one_of, steps
-from wanju.kernel.card_files import Reader
+from wanju.kernel.card_files import Reader, too_many
 from wanju.kernel.card_words import Naming
 from wanju.kernel.cards import Aim, Asks, Card, Deck, Extra, Vocabulary
 from wanju.kernel.errors import BadFile, shown
@@ -27,7 +27,10 @@ WORDS = Vocabulary(
 )
 A_COUNT = steps(0, MOST_COST, 1)
 EXTRAS = {
-    "events": {"kind": Extra(one_of("disaster", "opportunity", "choice")), "decks": Extra(list_of("event_decks"))},
+    "events": {
+        "kind": Extra(one_of("disaster", "opportunity", "choice")),
+        "decks": Extra(list_of("event_decks", "事件牌组")),
+    },
     "beings": {"cost": Extra(A_COUNT), "fu": Extra(A_COUNT), "hui": Extra(A_COUNT), "unsaved": Extra(A_COUNT, 0)},
 }
 """What each deck says beyond its lines."""
@@ -59,34 +62,41 @@ def read(name: str, text: str) -> Deck:
     deck = Reader(FILES[name], text, WORDS, EXTRAS[name], {}).deck()
     most = MOST_EVENTS if name == "events" else BEINGS
     if len(deck.cards) > most:
-        raise BadFile(FILES[name], f"it has {len(deck.cards)} cards; there is room for {most}.")
+        raise BadFile(FILES[name], *too_many(len(deck.cards), most))
     for card in deck.cards:
         place = f"{FILES[name]}, card '{card.id}'"
         check_event(place, card) if name == "events" else check_being(place, card)
         if any(line.names_chosen for line in (*card.do, *card.afterwards)):
-            raise BadFile(place, "nobody is chosen here; only an option can speak of the chosen one.")
+            zh = "这里没有选定谁；只有选项才能说到被选中的人。"
+            raise BadFile(place, "nobody is chosen here; only an option can speak of the chosen one.", zh)
     return deck
 
 
 def check_event(place: str, card: Card) -> None:
     """Refuse what this game cannot ask."""
     if unknown := [name for name in card.more["decks"] if name not in EVENT_DECKS]:
-        raise BadFile(place, f"no event_deck is called {shown(unknown[0])}; there are: {', '.join(EVENT_DECKS)}.")
+        there = ", ".join(EVENT_DECKS)
+        zh = f"没有叫 {shown(unknown[0])} 的事件牌组；现有：{there}。"
+        raise BadFile(place, f"no event_deck is called {shown(unknown[0])}; there are: {there}.", zh)
     if card.asks not in ASKED or card.heroes or card.gift or card.aim != Aim.NOBODY:
-        raise BadFile(place, "an event of this game asks nobody, or everyone_in_turn to take an option.")
+        zh = "本游戏的事件谁也不问，或以 everyone_in_turn 让每人选一项。"
+        raise BadFile(place, "an event of this game asks nobody, or everyone_in_turn to take an option.", zh)
     if len(card.choices) > OPTIONS or any(choice.aim not in AIMED for choice in card.choices):
-        raise BadFile(place, f"at most {OPTIONS} options, aimed at nobody, other or anyone.")
+        zh = f"至多 {OPTIONS} 个选项，目标是 nobody、other 或 anyone。"
+        raise BadFile(place, f"at most {OPTIONS} options, aimed at nobody, other or anyone.", zh)
     if [choice.id for choice in card.choices] != list(OPTION_IDS[: len(card.choices)]):
-        raise BadFile(place, "the ids of its options are a, b and c, in this order.")
+        raise BadFile(place, "the ids of its options are a, b and c, in this order.", "它的选项的 id 依次是 a、b、c。")
     if card.choices and card.asks == Asks.NOBODY:
-        raise BadFile(place, 'it has options but asks nobody; write asks = "everyone_in_turn".')
+        zh = '它有选项，却谁也不问；请写 asks = "everyone_in_turn"。'
+        raise BadFile(place, 'it has options but asks nobody; write asks = "everyone_in_turn".', zh)
 
 
 def check_being(place: str, card: Card) -> None:
     """A being has a cost, a reward and nothing to choose."""
     asks = card.choices or card.heroes or card.gift or card.afterwards
     if asks or card.asks != Asks.NOBODY or card.aim != Aim.NOBODY:
-        raise BadFile(place, "a being asks nobody; it has a cost, fu, hui and 'do'.")
+        zh = "众生谁也不问；它有 cost、fu、hui 和 'do'。"
+        raise BadFile(place, "a being asks nobody; it has a cost, fu, hui and 'do'.", zh)
 
 
 def read_files(files: Mapping[str, str]) -> dict[str, Any]:

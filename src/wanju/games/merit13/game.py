@@ -23,10 +23,12 @@ def suits(ruleset: Ruleset) -> None:
     rules, deck = ruleset.record, ruleset.values["event_deck"]
     for id in ("calamity_most", "calamity_start"):
         if rules[id] >= rules.calamity_loss:
-            raise BadNumber(f"{id} cannot be {rules[id]}: all is lost at calamity {rules.calamity_loss}. (§8)")
+            zh = f"{id} 不能是 {rules[id]}：劫难到 {rules.calamity_loss} 即败。（§8）"
+            raise BadNumber(f"{id} cannot be {rules[id]}: all is lost at calamity {rules.calamity_loss}. (§8)", zh)
     if how_many(rules.deck) < rules.rounds:
         there = f"its event_deck '{deck}' has {how_many(rules.deck)} events"
-        raise BadFile(FILES["events"], f"{there}; {rules.rounds} rounds need one each. (§4)")
+        zh = f"它的 event_deck '{deck}' 有 {how_many(rules.deck)} 个事件；{rules.rounds} 轮每轮要一个。（§4）"
+        raise BadFile(FILES["events"], f"{there}; {rules.rounds} rounds need one each. (§4)", zh)
 
 
 def notices(ruleset: Ruleset) -> list[Notice]:

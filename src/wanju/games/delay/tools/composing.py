@@ -54,21 +54,26 @@ class Place:
 def compose(game: Game, files: Mapping[str, str], steps: int, seed: int, progress: Progress) -> tuple[str, Solution]:
     """The same events with sizes that meet the targets, as JSON, and the exact proof that they do."""
     if steps < LEAST_STEPS:
-        raise GameError(f"steps cannot be {steps}; a search takes at least one.")
+        raise GameError(
+            f"steps cannot be {steps}; a search takes at least one.", f"steps 不能是 {steps}；至少搜索一步。"
+        )
     ruleset = game.ruleset(files=files)
     search = Search(ruleset, Random(seed), progress)
     if not search.places:
-        raise GameError("There is nothing to turn: no choice of these events changes anything.")
+        zh = "没有可调的数：这些事件的选项什么也不改变。"
+        raise GameError("There is nothing to turn: no choice of these events changes anything.", zh)
     search.run(steps)
     listed = written(json.loads(files["events"]), ruleset)
     solution = solve(game.ruleset(files={**files, "events": listed}))
     for each in solution.endings:
         low, high = TARGETS.get(each.id, (0, 1))
         if not low <= each.chance <= high:
-            rate = f"{100 * float(each.chance):.2f} %"
+            rate, right = f"{100 * float(each.chance):.2f} %", f"{100 * low:g}–{100 * high:g} %"
+            zh = f"{steps} 步内没有找到合适的数：{each.id} 出现在 {rate} 的对局里，应为 {right}。"
             raise GameError(
-                f"No sizes were found in {steps} steps: {each.id} comes in {rate} of games, not in "
-                f"{100 * low:g}–{100 * high:g} %. Try more --steps or another --seed."
+                f"No sizes were found in {steps} steps: {each.id} comes in {rate} of games, not in {right}. "
+                "Try more --steps or another --seed.",
+                zh + "请加大 --steps，或换一个 --seed。",
             )
     return listed, solution
 

@@ -9,12 +9,12 @@ from typing import Annotated
 
 import typer
 
-from wanju.cli.arguments import GameName, write_text
+from wanju.cli.arguments import GameName, make_room, write_text
 from wanju.cli.speech import Lang, Speech, tell_notices
 from wanju.games import find, ids
 from wanju.games.delay.tools.options import Endings, Events, Lenient, files_of, with_lenience
 from wanju.games.delay.tools.solving import watched
-from wanju.kernel.errors import BadFile, GameError
+from wanju.kernel.errors import GameError
 
 PAGE = ("index.html", "style.css", "game.js")
 CONTENT = ("events.json", "endings.json")
@@ -32,11 +32,12 @@ def export(
     speech, found = Speech(lang), find(game)
     if found.site is None:
         having = ", ".join(id for id in ids() if find(id).site)
-        raise GameError(f"{found.id} has no page that works without a server; there is one for: {having}.")
+        zh = f"{found.id} 没有不靠服务器的页面；有的是：{having}。"
+        raise GameError(f"{found.id} has no page that works without a server; there is one for: {having}.", zh)
     files = files_of(events=events, endings=endings)
     ruleset = found.ruleset(settings=with_lenience(found, {}, lenient), files=files)
     tell_notices(speech, ruleset)
-    make_room(folder)
+    make_room(folder, PAGE + CONTENT)
     rates = watched(speech, ruleset)["endings"]
     told = [row | {"rate_uniform": rates[row["id"]]["uniform"]} for row in ruleset.tables["endings"]]
     for name, rows in zip(CONTENT, (ruleset.tables["events"], told), strict=True):
@@ -45,14 +46,3 @@ def export(
         if (found.site / name).resolve() != (folder / name).resolve():
             shutil.copyfile(found.site / name, folder / name)
     speech.tell(speech("export.done", files=len(PAGE + CONTENT), folder=folder))
-
-
-def make_room(folder: Path) -> None:
-    """A folder with nothing in it but an earlier export."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        strange = next((path.name for path in sorted(folder.iterdir()) if path.name not in PAGE + CONTENT), None)
-    except OSError as error:
-        raise BadFile(str(folder), f"it cannot be written to ({error.strerror}).") from None
-    if strange:
-        raise BadFile(str(folder), f"it holds other things, such as '{strange}'; name a folder for the site alone.")

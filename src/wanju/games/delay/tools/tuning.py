@@ -30,7 +30,8 @@ def tune(
     """Search sizes for the effects of a game's events; every sign and zero of the story stays."""
     speech, found = Speech(lang), find(game)
     if found.id != "delay" or found.site is None:
-        raise GameError(f"There is nothing to tune in {found.id} yet; there is in: delay.")
+        zh = f"{found.id} 还没有可调之处；可调的是：delay。"
+        raise GameError(f"There is nothing to tune in {found.id} yet; there is in: delay.", zh)
     files = files_of(events=events or str(found.site / "events.json"), endings=endings)
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     prepare(speech, found, quiet=False)

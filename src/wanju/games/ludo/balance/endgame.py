@@ -46,15 +46,18 @@ def endgame_table(
 ) -> list[Finish]:
     """The chance to arrive and the expected number of turns, from 1 to `most` steps, for each share of group A."""
     if type(most) is not int or not 1 <= most <= 56:
-        raise BadNumber(f"most is a number of steps from 1 to 56; {shorten(most)} is not.")
+        zh = f"most 是 1 到 56 的步数；{shorten(most)} 不是。"
+        raise BadNumber(f"most is a number of steps from 1 to 56; {shorten(most)} is not.", zh)
     NUMBERS.find("three_sixes").check(three_sixes)
     if six_without_move not in ("again", "pass"):
-        raise BadNumber(f"six_without_move is one of: again, pass; {shorten(six_without_move)} is not.")
+        zh = f"six_without_move 可取：again, pass；{shorten(six_without_move)} 不是。"
+        raise BadNumber(f"six_without_move is one of: again, pass; {shorten(six_without_move)} is not.", zh)
     table: list[Finish] = []
     for share in shares:
         exact = Fraction(share).limit_denominator(10**6)
         if not 0 <= exact <= 1:
-            raise BadNumber(f"A share of group A goes from 0 to 1; {shorten(share)} does not.")
+            zh = f"A 组的份额从 0 到 1；{shorten(share)} 不在其中。"
+            raise BadNumber(f"A share of group A goes from 0 to 1; {shorten(share)} does not.", zh)
         table += column(most, exact, three_sixes == "forfeit", six_without_move == "again")
     return table
 

@@ -91,7 +91,8 @@ def faces(
     minutes = read_real("minutes", minutes, 0, math.inf, "the time played,")
     sixes = read_whole("sixes", sixes, 0, MOST_SIXES if rules.three_sixes == ThreeSixes.FORFEIT else MANY)
     if is_finished(board[seat]):
-        raise BadNumber(f"Seat {seat} has all four pieces home and rolls no more.")
+        zh = f"座位 {seat} 的四枚棋子都已到家，不再掷骰。"
+        raise BadNumber(f"Seat {seat} has all four pieces home and rolls no more.", zh)
     roll = Roll()
     if rules.dice == Dice.STEADY:
         bend(roll, board, seats, seat, people, history, minutes, sixes, rules)
@@ -155,12 +156,13 @@ def history_term(
     Up to 100 are known; with fewer, the missing ones count as half a win (A6 `padded`), or there is no term before
     the hundredth (`zero`), or the rate is taken as it is (`raw`). A table of N balanced humans aims at 1/N (A2).
     """
-    won = read_list("results is a list of wins and losses", results)
+    won = read_list("results is a list of wins and losses", results, "results 是一列胜负")
     aim = Fraction(read_real("target", target, 0, 1, "a rate")).limit_denominator(1000)
     rules = rules_for(preset, {"cold_start": cold_start})
     most = rules.history_games
     if len(won) > most:
-        raise BadNumber(f"The history counts the last {most} games; {len(won)} were given.")
+        zh = f"战绩只算最近 {most} 局；给了 {len(won)} 局。"
+        raise BadNumber(f"The history counts the last {most} games; {len(won)} were given.", zh)
     read_results(won)
     if not won or (cold_start == "zero" and len(won) < most):
         return Fraction(0)
@@ -180,7 +182,7 @@ def accumulated(
     All counted games of a person at tables of so many seats go in. The term lies between −1 (help as much as may be)
     and 1, in whole millionths; any number of §S4 can be named.
     """
-    won = read_list("results is a list of wins and losses", results)
+    won = read_list("results is a list of wins and losses", results, "results 是一列胜负")
     aim = read_real("target", target, 0, 1, "a rate")
     rules = rules_for(preset, numbers)
     read_results(won)

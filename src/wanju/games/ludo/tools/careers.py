@@ -23,7 +23,7 @@ from wanju.games.ludo.dice import minutes
 from wanju.games.ludo.history import PAST, begin, is_win, remember, term_of
 from wanju.kernel import verbs
 from wanju.kernel.dealer import CHANCE, MINDS, SILENT, sit
-from wanju.kernel.errors import BadNumber
+from wanju.kernel.errors import BadNumber, out_of_range
 from wanju.kernel.game import Ruleset
 from wanju.kernel.loops import play_one
 from wanju.kernel.record import MAX_SEATS, Records, records
@@ -214,14 +214,17 @@ def copied(array: Records) -> Records:
 def check(ruleset: Ruleset, careers: int, games: int, seed: int, edges: Sequence[int], threads: int | None) -> None:
     """Refuse what cannot be lived, in one sentence."""
     if ruleset.game.id != "ludo":
-        raise BadNumber(f"Only ludo has careers so far; {ruleset.game.id} has none.")
+        zh = f"目前只有 ludo 有生涯；{ruleset.game.id} 没有。"
+        raise BadNumber(f"Only ludo has careers so far; {ruleset.game.id} has none.", zh)
     if not 1 <= careers <= MOST_CAREERS:
-        raise BadNumber(f"careers cannot be {careers:,}. It goes from 1 to {MOST_CAREERS:,}.")
+        raise BadNumber(*out_of_range("careers", f"{careers:,}", "1", f"{MOST_CAREERS:,}"))
     if not 1 <= games <= MOST_GAMES:
-        raise BadNumber(f"games cannot be {games:,}. It goes from 1 to {MOST_GAMES:,}.")
+        raise BadNumber(*out_of_range("games", f"{games:,}", "1", f"{MOST_GAMES:,}"))
     if not 0 <= seed < SEEDS:
-        raise BadNumber(f"seed cannot be {seed}. It goes from 0 to {SEEDS - 1}.")
+        raise BadNumber(*out_of_range("seed", seed, 0, SEEDS - 1))
     if threads is not None and not 1 <= threads <= 1024:
-        raise BadNumber(f"threads cannot be {threads}. It goes from 1 to 1024.")
+        raise BadNumber(*out_of_range("threads", threads, 1, 1024))
     if edges[0] != 0 or edges[-1] != games or any(a >= b for a, b in pairwise(edges)):
-        raise BadNumber(f"edges rise from 0 to the number of games, {games}; {', '.join(map(str, edges))} do not.")
+        given = ", ".join(map(str, edges))
+        zh = f"edges 从 0 递增到局数 {games}；{given} 不是。"
+        raise BadNumber(f"edges rise from 0 to the number of games, {games}; {given} do not.", zh)

@@ -44,7 +44,8 @@ def study(
     """Study adaptive dice: long-run win rates, how fast they settle, how far dice are bent, how long games take."""
     speech, found = Speech(lang), find(game)
     if found.id != "ludo":
-        raise GameError(f"There are no adaptive dice to study in {found.id}; there are in: ludo.")
+        zh = f"{found.id} 没有可研究的自适应骰子；有的是：ludo。"
+        raise GameError(f"There are no adaptive dice to study in {found.id}; there are in: ludo.", zh)
     named, count, first = check_parts(names_in(parts)), whole("careers", careers), seed_of(seed)
     check(found.ruleset(), count, GAMES, first, EDGES, threads)
     kept = read_data(source) if source else {}
@@ -210,7 +211,8 @@ def check_page(path: Path) -> None:
     """Refuse a page that has no place for the tables, before minutes are spent on them."""
     page = text_of(str(path))
     if BEGIN not in page or END not in page:
-        raise BadFile(str(path), f"it has no lines '{BEGIN}' and '{END}' for the tables to stand between.")
+        zh = f"其中没有 '{BEGIN}' 和 '{END}' 两行，表格无处可放。"
+        raise BadFile(str(path), f"it has no lines '{BEGIN}' and '{END}' for the tables to stand between.", zh)
 
 
 def read_data(path: Path) -> dict[str, Any]:
@@ -218,9 +220,11 @@ def read_data(path: Path) -> dict[str, Any]:
     try:
         data = json.loads(text_of(str(path)))
     except json.JSONDecodeError as error:
-        raise BadFile(str(path), f"not valid JSON ({error}).") from None
+        zh = f"不是有效的 JSON（第 {error.lineno} 行第 {error.colno} 列）。"
+        raise BadFile(str(path), f"not valid JSON ({error}).", zh) from None
     if not isinstance(data, dict) or not data or not set(data) <= set(PARTS):
-        raise BadFile(str(path), f"it is not what a study found; its parts are some of: {', '.join(PARTS)}.")
+        zh = f"它不是研究的结果；结果由这些部分组成：{', '.join(PARTS)}。"
+        raise BadFile(str(path), f"it is not what a study found; its parts are some of: {', '.join(PARTS)}.", zh)
     return data
 
 
