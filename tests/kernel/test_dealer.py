@@ -8,7 +8,18 @@ from scipy.stats import chisquare
 
 from wanju.compiler import njit
 from wanju.kernel import dealer as dealing
-from wanju.kernel.dealer import NOTEBOOK_LINES, draw, happens, new_dealer, read_notebook, roll, tell, tell_to
+from wanju.kernel.dealer import (
+    NOTEBOOK_LINES,
+    ScriptedDealer,
+    Undecided,
+    draw,
+    happens,
+    new_dealer,
+    read_notebook,
+    roll,
+    tell,
+    tell_to,
+)
 from wanju.kernel.record import records
 
 MASK = (1 << 64) - 1
@@ -134,3 +145,11 @@ def test_writing_draws_nothing():
     quiet, loud = new_dealer(4), new_dealer(4, notebook=True)
     tell(loud, 1, 1, 1, 1)
     assert int(draw(quiet)) == int(draw(loud))
+
+
+def test_a_script_says_every_roll_and_stops_where_it_ends():
+    dealer = ScriptedDealer([4, 0])
+    assert [roll(dealer, 6), roll(dealer, 2)] == [4, 0]
+    with pytest.raises(Undecided) as raised:
+        roll(dealer, 3)
+    assert raised.value.sides == 3

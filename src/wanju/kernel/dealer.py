@@ -8,7 +8,7 @@ afterwards (`kernel/seal.py`); nothing else differs.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -84,6 +84,27 @@ class SealedDealer:
         self.notes = records(NOTE, NOTEBOOK_LINES)
 
 
+class Undecided(Exception):
+    """A script has come to its end where the rules roll."""
+
+    def __init__(self, sides: int) -> None:
+        super().__init__(f"one of {sides}")
+        self.sides = sides
+
+
+class ScriptedDealer:
+    """A dealer whose rolls are given, for walks through all that may happen. Only plain rules know it."""
+
+    def __init__(self, rolls: Sequence[int]) -> None:
+        self.left, self.is_open, self.lines = list(rolls), 0, 0
+
+    def next_roll(self, sides: int) -> int:
+        """The next of the script."""
+        if not self.left:
+            raise Undecided(sides)
+        return self.left.pop(0)
+
+
 AnyDealer = Record | SealedDealer
 
 
@@ -104,9 +125,14 @@ def draw_compiled(dealer: Record) -> Any:
 compile_for_callers(draw, lambda dealer: draw_compiled)
 
 
-@compiled_too
 def roll(dealer: Record, sides: int) -> int:
-    """A whole number from 0 to sides − 1, each exactly as likely (Lemire 2019)."""
+    """A whole number from 0 to sides − 1, each exactly as likely."""
+    return dealer.next_roll(sides) if isinstance(dealer, ScriptedDealer) else roll_from_stream(dealer, sides)
+
+
+@compiled_too
+def roll_from_stream(dealer: Record, sides: int) -> int:
+    """What rolling becomes in compiled rules (Lemire 2019)."""
     n = np.uint64(sides)
     product = (draw(dealer) >> BY_32) * n
     low = product & np.uint64(0xFFFFFFFF)
@@ -116,6 +142,9 @@ def roll(dealer: Record, sides: int) -> int:
             product = (draw(dealer) >> BY_32) * n
             low = product & np.uint64(0xFFFFFFFF)
     return int(np.int64(product >> BY_32))  # signed, or compiled code would go on in floats
+
+
+compile_for_callers(roll, lambda dealer, sides: roll_from_stream)
 
 
 @compiled_too

@@ -20,6 +20,7 @@ from wanju.kernel.fields import Field, state_type
 from wanju.kernel.game import Game
 from wanju.kernel.named import Actions, Events, Metrics, Named, Reasons
 from wanju.kernel.numbers import Entry, Numbers, Switch
+from wanju.kernel.objectives import Payoff
 from wanju.kernel.record import record_type
 from wanju.kernel.rule import compiled_too
 from wanju.kernel.text import LANGUAGES
@@ -51,7 +52,8 @@ def declare(
     parts: Sequence[str], *, id: str, version: str, seats: tuple[int, int], longest: int, state: Mapping[str, Field],
     events: type[Events], reasons: type[Reasons], actions: type[Actions] | None = None,
     numbers: Numbers | Iterable[Entry] = (), presets: Mapping[str, Mapping[str, Any]] = USUAL,
-    styles: type[Named] = Random, metrics: type[Metrics] | None = None, tables: Mapping[str, Any] = NONE,
+    styles: type[Named] = Random, objectives: type[Named] = Payoff, metrics: type[Metrics] | None = None,
+    tables: Mapping[str, Any] = NONE,
     facts: Mapping[str, Function] = NONE, words: Mapping[str, tuple[str, str]] = NONE, folder: Path | None = None,
     **more: Any,
 ) -> Game:  # fmt: skip
@@ -69,7 +71,7 @@ def declare(
     mark = f"{id} {fingerprint(modules)}"
     let_compiled_code_call(modules)
     found = functions_of(id, modules, (*VERBS, *OTHERS))
-    lists = {"action": actions, "event": events, "reason": reasons, "style": styles}
+    lists = {"action": actions, "event": events, "reason": reasons, "style": styles, "objective": objectives}
     made = defaults.fill_in(found, actions, metrics, dict(state), dict(facts))
     return Game(
         id=id, version=version, fewest=seats[0], most=seats[1], longest=longest,
@@ -77,7 +79,7 @@ def declare(
         state=state_type(state, mark),
         rules=record_type(f"{mark} rules", seats="i4", **numbers.fields(), **tables),
         numbers=numbers, reasons=reasons, events=events, kinds=actions,
-        styles=tuple(style.id for style in styles),
+        styles=tuple(style.id for style in styles), objectives=tuple(each.id for each in objectives),
         functions={name: made.pop(name) for name in VERBS if name in made},
         texts=texts_of(state, numbers.entries.values(), lists, words),
         fields=dict(state), seen_by=made.pop("view"), own_view=found.get("view"), **made, **more,

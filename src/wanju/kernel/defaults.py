@@ -1,5 +1,5 @@
-"""What a game need not say: how actions are called, what a note tells, what a seat sees, what is tallied, who plays at
-random, and what somebody imagines who may not see everything."""
+"""What a game need not say: how actions are called and found, what a note tells, what a seat sees, what is tallied, who
+plays at random, and what somebody imagines who may not see everything."""
 
 from __future__ import annotations
 
@@ -30,6 +30,8 @@ def fill_in(
         raise BadFile("game", "it declares no actions; give 'actions', or a function 'action_names'.", zh)
     made: dict[str, Any] = {
         "action_names": names_from(actions) if actions else None,
+        "legal": scanning(sum(action.size for action in actions)) if actions else must_be_said,
+        "worth": payoff_alone,
         "measure": measure_places,
         "metrics": metrics_from(metrics) if metrics else win_by_seat,
         "choose": choosing_at_random(sum(action.size for action in actions)) if actions else None,
@@ -71,6 +73,25 @@ def sheet_of(actions: type[Actions] | None) -> Function:
     return lambda ruleset: {"numbers": ruleset.values, "kinds": kinds}
 
 
+def scanning(count: int) -> Function:
+    """All actions are asked about, one by one."""
+
+    def legal(state: Record, rules: Record, seat: int, out: Any) -> int:
+        found = 0
+        for action in range(count):
+            if verbs.why_not(state, rules, seat, action) == 0:
+                out[found] = action
+                found += 1
+        return found
+
+    return legal
+
+
+def must_be_said(state: Record, rules: Record, seat: int, out: Any) -> int:
+    """In place of a `legal` where no actions are declared."""
+    raise NotImplementedError
+
+
 # ── notes ────────────────────────────────────────────────────────────────────
 
 
@@ -88,6 +109,14 @@ def facts_of(event: Any, note: Note) -> dict[str, Any]:
     """The numbers of a note under the names that its event gives them."""
     others = [name for name in event.facts if name != "seat"]
     return ({"seat": note.who} if "seat" in event.facts else {}) | dict(zip(others, (note.a, note.b)))
+
+
+# ── what is wanted ───────────────────────────────────────────────────────────
+
+
+def payoff_alone(state: Record, rules: Record, seat: int, which: int) -> float:
+    """Nobody has an objective but the payoff."""
+    return 0.0
 
 
 # ── what is tallied ──────────────────────────────────────────────────────────

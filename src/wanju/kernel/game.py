@@ -149,6 +149,8 @@ class Game:
     reasons: type[IntEnum]
     events: type[IntEnum]
     styles: tuple[str, ...]
+    objectives: tuple[str, ...]
+    """What a player may want, by number: first what `payoff` pays, then what `worth` tells."""
     metrics: Callable[[Ruleset], dict[int, Metric]]
     """The numbers that `measure` writes under a ruleset, by their places."""
     functions: dict[str, Callable[..., Any]]
@@ -196,6 +198,8 @@ class Game:
     """The view that it writes itself; what it is shown is `fields.as_seen`."""
     texts: dict[str, dict[str, str]] = field(default_factory=dict)
     """Words that its declaration brings along, by language."""
+    objective: str = ""
+    """What players want who are not told; the payoff if it is not said."""
     thinkers: tuple[str, ...] = ()
     """Styles that think much longer than the rules take; few of their games are counted for the compiler."""
 

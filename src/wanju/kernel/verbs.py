@@ -17,7 +17,7 @@ from wanju.kernel.record import Record
 
 Function = Callable[..., Any]
 
-NAMES = ("setup", "waiting", "why_not", "act", "payoff", "measure", "choose", "imagine")
+NAMES = ("setup", "waiting", "why_not", "legal", "act", "payoff", "worth", "measure", "choose", "imagine")
 CARD_NAMES = ("change", "call")
 """Verbs of games whose cards are data: what the interpreter of `effects` asks of the game."""
 
@@ -65,6 +65,11 @@ def why_not(state: Record, rules: Record, seat: int, action: int) -> int:
     return int(_of("why_not", state)(state, rules, seat, action))
 
 
+def legal(state: Record, rules: Record, seat: int, out: Any) -> int:
+    """Write the numbers of all legal actions, in order; returns how many there are."""
+    return int(_of("legal", state)(state, rules, seat, out))
+
+
 def act(state: Record, rules: Record, dealer: Record, seat: int, action: int) -> None:
     """Take a decision; when the last one owed is in, resolve and run on to the next decision."""
     _of("act", state)(state, rules, dealer, seat, action)
@@ -73,6 +78,12 @@ def act(state: Record, rules: Record, dealer: Record, seat: int, action: int) ->
 def payoff(state: Record, rules: Record, out: Any) -> None:
     """Write what each seat got out of the game."""
     _of("payoff", state)(state, rules, out)
+
+
+def worth(state: Record, rules: Record, seat: int, which: int) -> float:
+    """What the game, as it stands, is worth to somebody with this objective, from 0 to 1 or thereabouts; also if it is
+    lost or not over. Objective 0 is the payoff, which `payoff` alone writes."""
+    return float(_of("worth", state)(state, rules, seat, which))
 
 
 def measure(state: Record, rules: Record, out: Any) -> None:
@@ -110,5 +121,5 @@ def _compile_as_registered(verb: Function) -> None:
     compile_for_callers(verb, lambda state, *others: _compiled[state][verb.__name__])
 
 
-for _verb in (setup, waiting, why_not, act, payoff, measure, choose, imagine, change, call, derive):
+for _verb in (setup, waiting, why_not, legal, act, payoff, worth, measure, choose, imagine, change, call, derive):
     _compile_as_registered(_verb)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from wanju.games.cier.resolve import has_earned, price, resolve_turn
 from wanju.games.cier.state import NOTHING, AimAtAllies, AimAtSelf, AllowFouls, Event, MachineGunAlone, Reason, Target
 from wanju.kernel.bits import how_many
@@ -56,6 +58,17 @@ def why_not(state: Record, rules: Record, seat: int, action: int) -> int:
         if not has_earned(state, rules, seat, ability):
             return Reason.SWEEP_FIRST
     return why_not_aim(state, rules, seat, rules.abilities[ability].target, targets)
+
+
+def legal(state: Record, rules: Record, seat: int, out: Any) -> int:
+    """§2  The choices that may be made now; to have done, the last of all actions, among them."""
+    found, last = 0, -1
+    while last < 0 or rules.actions[last].ability != NOTHING:
+        last += 1
+        if why_not(state, rules, seat, last) == LEGAL:
+            out[found] = last
+            found += 1
+    return found
 
 
 def why_not_aim(state: Record, rules: Record, seat: int, kind: int, targets: int) -> int:

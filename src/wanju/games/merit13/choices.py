@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from wanju.games.merit13.deeds import lecture, take_action
 from wanju.games.merit13.options import take_option, why_not_option
 from wanju.games.merit13.readings import CoopSave, Lecture
@@ -9,6 +11,7 @@ from wanju.games.merit13.rounds import run_on
 from wanju.games.merit13.saving import affordable, full_price, price
 from wanju.games.merit13.state import ACTIONS, Action, Ask, Reason, Seat, Table
 from wanju.games.merit13.together import FEWEST_SHARED, answer, least_share, may_join, most_pledge
+from wanju.kernel.bits import lowest, without_lowest
 from wanju.kernel.named import LEGAL
 from wanju.kernel.record import Record
 from wanju.kernel.rule import rule
@@ -98,6 +101,17 @@ def thinkable(state: Record) -> int:
     if state.ask == Ask.JOIN:
         return (1 << Action.LECTURE) - (1 << Action.PLEDGE)
     return (1 << ACTIONS) - (1 << Action.LECTURE)
+
+
+def legal(state: Record, rules: Record, seat: int, out: Any) -> int:
+    """What may be done now, out of what this moment is for."""
+    found, left = 0, thinkable(state)
+    while left:
+        action, left = lowest(left), without_lowest(left)
+        if why_not(state, rules, seat, action) == LEGAL:
+            out[found] = action
+            found += 1
+    return found
 
 
 # ── doing it ─────────────────────────────────────────────────────────────────

@@ -11,10 +11,11 @@ from wanju.kernel import declare
 from wanju.kernel.bits import how_many
 from wanju.kernel.errors import BadFile, BadNumber
 from wanju.kernel.game import Notice, Ruleset
+from wanju.kernel.objectives import SemiCooperative
 
 PARTS = (
     "counters", "options", "beings", "saving", "together", "deeds", "scoring", "rounds", "setup", "choices", "tables",
-    "card_files", "measures", "team", "weighing", "wise", "styles", "view", "sheet",
+    "card_files", "measures", "team", "weighing", "wise", "styles", "view", "sheet", "wanting",
 )  # fmt: skip
 
 
@@ -54,6 +55,8 @@ GAME = declare(
     events=Event,
     styles=Style,
     thinkers=(Style.WISE.id,),
+    objectives=SemiCooperative,
+    objective=SemiCooperative.TEAM_THEN_SCORE.id,
     metrics=Metric,
     files=FILES,
     naming=NAMING,
