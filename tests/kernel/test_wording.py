@@ -6,8 +6,8 @@ import pytest
 
 from wanju.kernel.cards import Aim, Asks
 from wanju.kernel.effects import Source, Verb, Who
-from wanju.kernel.text import HERE, LANGUAGES, words
-from wanju.kernel.wording import card_text, text_of
+from wanju.kernel.text import HERE, LANGUAGES, say, words
+from wanju.kernel.wording import card_text, text_of, without_nothing
 
 from .tiny import card, lines, tiny_words, values
 
@@ -206,3 +206,14 @@ def test_both_languages_have_the_same_words_and_gaps():
     for key in english:
         gaps = [{name for _, name, _, _ in Formatter().parse(text[key]) if name} for text in (english, chinese)]
         assert gaps[0] == gaps[1], key
+
+
+def test_what_brings_nothing_is_not_told():
+    assert without_nothing("the monk fortune +2, wisdom +0; calamity +0.5") == "the monk fortune +2; calamity +0.5"
+    assert without_nothing("僧侣福 +2、慧 +0；再得 +10") == "僧侣福 +2；再得 +10"
+
+
+def test_a_number_below_zero_is_told_with_a_true_minus():
+    words = {"lost": "{points} points, {rate}"}
+    assert say(words, "lost", points=-4, rate=-0.5) == "−4 points, −0.5"
+    assert say(words, "lost", points=4, rate=1e-7) == "4 points, 1e-07"

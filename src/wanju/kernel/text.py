@@ -54,5 +54,10 @@ def in_words(table: Mapping[str, str], name: str, value: Any, names: Mapping[int
     if isinstance(value, Mapping) and table.get("language") in value:  # words that the facts bring along
         return str(value[table["language"]])
     if isinstance(value, float):
-        return f"{value:g}"
-    return table.get(f"{name}.{value}", str(value))
+        return with_minus(f"{value:g}")
+    return table.get(f"{name}.{value}", with_minus(str(value)) if isinstance(value, int) else str(value))
+
+
+def with_minus(number: str) -> str:
+    """A number below zero with a true minus."""
+    return f"−{number[1:]}" if number.startswith("-") else number

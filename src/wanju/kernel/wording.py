@@ -2,12 +2,14 @@
 
 Patterns are in `kernel/text` under `card.`; the names of counters and of values are the game's own, under `counter.`
 and `value.`. A game may give a condition a phrase of its own under `when.`, keyed by the condition as it is written,
-and a line one under `line.`, keyed by verb and counter, with {by}, {what}, {who} and {whom} to be filled in. An empty
-phrase leaves it unsaid. Conditions on `their` say which of those a line touches it means: "everyone who gave".
+and a line one under `line.`, keyed by verb and counter, with {by}, {what}, {who}, {whom} and the numbers of the
+rulebook to be filled in. An empty phrase leaves it unsaid. Conditions on `their` say which of those a line touches it
+means: "everyone who gave".
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Any
@@ -22,6 +24,13 @@ Values = Mapping[str, Any]
 PARTS = ("who", "whom")
 CHANGES = (Verb.GAIN, Verb.LOSE, Verb.SET)
 SIGNS = {Op.AT_LEAST: "≥", Op.AT_MOST: "≤", Op.EQUAL: "="}
+
+NOTHING = re.compile(r"[,，、] ?\w+ \+0(?!\d)")
+
+
+def without_nothing(text: str) -> str:
+    """A list of gains without those that bring nothing: "fortune +2, wisdom +0" is "fortune +2"."""
+    return NOTHING.sub("", text)
 
 
 def text_of(words: Words, lines: Iterable[Line], values: Values) -> str:
@@ -112,7 +121,7 @@ def line_text(words: Words, line: Line, values: Values) -> str:
     facts |= {part: "" if line.who == Who.TABLE else words[f"card.{part}.{who}"] for part in PARTS}
     if whose := conditions_text(words, tuple(test for test in line.when if is_theirs(test)), values):
         facts["who"] = words["card.whose"].format(whom=facts["whom"], conditions=whose)
-    return words.get(f"line.{verb}.{line.word}", words[f"card.{verb}"]).format(**facts)
+    return words.get(f"line.{verb}.{line.word}", words[f"card.{verb}"]).format(**{**values, **facts})
 
 
 def ref_text(words: Words, ref: Ref, values: Values) -> str:

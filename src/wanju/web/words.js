@@ -128,9 +128,12 @@ function inWords(words, name, value, names) {
   if (SEAT_KEYS.includes(name) && typeof value === "number")
     return names[value] ?? say(words, "seat", {}, { n: value });
   if (value?.[words.language] !== undefined) return value[words.language]; // words that the facts bring along
-  if (typeof value === "number" && !Number.isInteger(value)) return String(Number(value.toPrecision(6)));
-  return words[`${name}.${value}`] ?? String(value);
+  if (typeof value === "number" && !Number.isInteger(value)) return withMinus(Number(value.toPrecision(6)));
+  return words[`${name}.${value}`] ?? (typeof value === "number" ? withMinus(value) : String(value));
 }
+
+/** A number, below zero with a true minus. @param {number} value */
+const withMinus = (value) => String(value).replace(/^-/, "−");
 
 /**
  * A count of halves as people write it: ½, 1½, 3.
