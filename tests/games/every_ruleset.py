@@ -134,7 +134,7 @@ RULESETS = {
     "merit57": {
         "rb57": merit57(4),
         "three": merit57(3, "rb57_pressure", start_player="rotate", calamity_loss_check="continuous"),
-        "two_player": merit57(2, "two_player", roles="pick"),
+        "two_player": merit57(2, "two_player"),
         "everything": merit57(4, "everything"),
         "pp58": merit57(
             4, "pp58", phase_order="pp58", secular_wealth_clawback="always", refuge_gain_table="pp58_quick"
@@ -189,6 +189,24 @@ RULESETS = {
             hidden_vows="role_vows",
             vow_failure_points="no",
         ),
+        "hidden": merit57(
+            4,
+            hidden_vows="all_vows",
+            hidden_refuge="on",
+            vow_income="at_the_end",
+            merit_transfer="all",
+            promises="on",
+            segmented_deck="last_three",
+            own_faces="on",
+        ),
+        "ours_in_the_older_deck": merit57(
+            3,
+            "v47_claims",
+            personal_deck_mode="pp50_merged",
+            own_faces="on",
+            hidden_vows="all_vows",
+            taken_vows="offered",
+        ),
         "more_readings": merit57(
             3,
             personal_event_rounds="odd_only",
@@ -204,6 +222,7 @@ RULESETS = {
             vow_table="pp58",
             reversal="on",
             reversal_roller="highest_merit",
+            reversal_declined="team",
             segmented_deck="bottom_three",
             final_sacrifice="on",
             achievements="on",
@@ -211,6 +230,7 @@ RULESETS = {
             conversion="on",
             merit_transfer="all",
             end_bonus_scope="all",
+            skill_timing="any_time",
         ),
     },
 }

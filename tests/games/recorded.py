@@ -49,14 +49,6 @@ def plain(value):
     return value.item()
 
 
-def as_recorded(id, state):
-    """A state by the names of its fields when it was recorded: what has a field of its own since is put back."""
-    if id == "merit57":
-        state["urgent"] = state.pop("cries") | state.pop("unheard") << 4 | state.pop("bonus") << 8
-        assert state.pop("top") == 0  # before the first card it stood in `chosen`
-    return state
-
-
 def short(content):
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:12]
 
@@ -72,7 +64,7 @@ def outcome(ruleset, style):
         payoffs, won, measures, tally,
     )  # fmt: skip
     measured = {metric.name: tally[:, place].tolist() for place, metric in game.metrics(ruleset).items()}
-    return [short([unfinished, won.tolist(), measured]), short(as_recorded(game.id, plain(states[0])))]
+    return [short([unfinished, won.tolist(), measured]), short(plain(states[0]))]
 
 
 def outcomes(id):

@@ -16,14 +16,13 @@ from wanju.kernel.numbers import Number
 from wanju.lab.simulate import play_chunk, style_numbers
 
 GAMES = 60
-TALK = {"merit57": {"silent", "secret_talk"}}
-"""What asks something of people alone: whether they talk (§12.4, §12.9)."""
 SEEN = {
-    "merit57": {"hidden_vows"},
+    "merit57": {"hidden_vows", "achievements_earned", "promises"},
     "delay": {"content", "effect_size", "word_limits", "penalty_shown"},
     "ludo": {"dice_book", "throws"},
 }
-"""What decides only what is shown (§12.12; D-02 … D-06), which story is read at all, or who shakes the die (L-13)."""
+"""What decides only what is shown, honoured or noted down (§12.5, §12.12, §12.13; D-02 … D-06), which story is read at
+all, or who shakes the die (L-13)."""
 BETWEEN = {
     "ludo": {
         "history_games", "win_definition", "history_scope", "cold_start", "memory", "steady_slow", "steady_fast",
@@ -37,7 +36,7 @@ RARE = {
     "merit57": {"base_below_10"},
 }
 """Where no rule-of-thumb player gets in so few games: fouls, draws, a win with next to nothing. Tested by hand."""
-LEFT_OUT = {id: set().union(*(why.get(id, set()) for why in (TALK, SEEN, BETWEEN, RARE))) for id in RULESETS}
+LEFT_OUT = {id: set().union(*(why.get(id, set()) for why in (SEEN, BETWEEN, RARE))) for id in RULESETS}
 WITH_HISTORY = {
     "a little ahead": ludo(4, "v2.0", people="yes", history="0.05,0,0,0", endgame_cap="on"),
     "a little behind": ludo(4, "v2.0", people="yes,no,no,no", history="-0.05,0,0,0"),
@@ -55,8 +54,10 @@ ENTRIES = [
 
 
 def ends(entry):
-    """What a number can be turned to, or all readings of a switch."""
-    return (entry.low, entry.high) if isinstance(entry, Number) else entry.readings
+    """How far a number can be turned, and a step where that does not go with the rest; or all readings of a switch."""
+    if not isinstance(entry, Number):
+        return entry.readings
+    return entry.low, entry.high, min(entry.high, entry.default + entry.step)
 
 
 def played(ruleset):

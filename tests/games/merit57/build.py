@@ -16,8 +16,9 @@ import numpy as np
 from wanju.games import find
 from wanju.games.merit57 import cardplay, rounds, settlement
 from wanju.games.merit57.card_files import PERSONAL, decks
-from wanju.games.merit57.state import NOTHING, Ask, Faith, Phase, Role, Seat
+from wanju.games.merit57.state import NOTHING, Ask, Faith, Phase, Seat
 from wanju.games.merit57.state import Table as Counter
+from wanju.games.merit57.tables import personal_decks
 from wanju.kernel.game import Ruleset
 from wanju.kernel.table import Table
 
@@ -109,7 +110,8 @@ def position(
     state.general_left = 0
     state["role_left"][:] = 0
     state.start = state.stage = state.asked = state.chosen = 0
-    state.cries = state.unheard = state.bonus = state.top = 0
+    state["accepted"][:] = state["broken"][:] = 0
+    state.cries = state.unheard = state.destitute = state.bonus = state.top = state.lowest = 0
     state.listening = int(GUANYIN in seconds)
     state.card = NOTHING
     state.phase, state.ask = Phase.TURN, Ask.TURN
@@ -234,14 +236,12 @@ def all_choose(table, choices: str):
 
 def number_of(table: Table, id: str) -> int:
     """Where a card stands in the card table."""
-    rules = table.rules
-    starts = {"collective": int(rules.collective), "general": int(rules.general), "beings": int(rules.beings)}
-    if table.ruleset.values["personal_deck_mode"] == "pp50_merged":
-        starts["pp50"] = starts.pop("general")
-    else:
-        starts |= {PERSONAL[role]: int(rules.role_deck[role]) for role in Role}
-    for deck, first in starts.items():
-        for offset, card in enumerate(decks()[deck].cards):
+    rules, tables = table.rules, table.ruleset.tables
+    dealt = {int(rules.collective): tables["collective"].cards, int(rules.beings): tables["beings"].cards}
+    for deck, cards in personal_decks(table.ruleset.values, tables).items():
+        dealt[int(rules.role_deck[PERSONAL.index(deck)] if deck in PERSONAL else rules.general)] = cards
+    for first, cards in dealt.items():
+        for offset, card in enumerate(cards):
             if card.id == id:
                 return first + offset
     raise KeyError(id)
@@ -289,3 +289,9 @@ def setup(
         else:
             table.act(seat, f"vow@{(vows or {}).get(role, 'simple')}")
     return table
+
+
+def collective_events(seed: int, **rules) -> list[str]:
+    """The collective events of a game that goes through all of its rounds."""
+    table = play_out(new(seed=seed, calamity_loss=40, timeout_calamity=0, **rules))
+    return [e["card"] for e in table.events() if e["event"] == "card" and e["deck"] == "collective"]

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 START = {"farmer": (5, 2, 3), "merchant": (8, 2, 1), "scholar": (4, 2, 5), "monk": (1, 5, 5)}
+START_OF_V47 = {"farmer": (5, 2, 2), "merchant": (9, 2, 1), "scholar": (4, 2, 5), "monk": (1, 5, 5)}
 BASES = {  # drought, flood, plague, locusts, tyranny, war
     "rb57": (4, 4, 5, 4, 3, 3),
     "appendix_b": (6, 6, 6, 6, 5, 5),
@@ -43,6 +44,12 @@ VOWS = {  # role: (simple, hard), each (need, success, failure) by reading; a ne
         "merchant": (({"donations": 7}, 10, -4), ({"M": 32}, 18, -6)),
         "scholar": (({"H": 18, "skills": 1}, 10, -4), ({"M": 14, "H": 19}, 16, -6)),
         "monk": (({"H": 13}, 10, -4), ({"M": 22, "saves": 3}, 16, -6)),
+    },
+    "v47": {
+        "farmer": (({"M": 24}, 12, -4), ({"M": 30, "W": -5}, 18, -6)),
+        "merchant": (({"donations": 3}, 12, -4), ({"M": 16, "saves": 2}, 16, -6)),
+        "scholar": (({"H": 16}, 12, -4), ({"M": 12, "H": 18}, 16, -6)),
+        "monk": (({"H": 14}, 12, -4), ({"M": 15, "saves": 3}, 18, -8)),
     },
     "sim60": {
         "farmer": (({"M": 16}, 12, -4), ({"M": 14, "W": -12}, 18, -6)),
@@ -115,8 +122,8 @@ class Lost(Exception):
 
 
 class Oracle:
-    def __init__(self, seats, rules, start, roles, cards, draws, beings, dice):
-        self.n, self.rules, self.start = seats, rules, start
+    def __init__(self, seats, rules, start, roles, cards, draws, beings, dice, preset="rb57"):
+        self.n, self.rules, self.start, self.preset = seats, rules, start, preset
         self.roles, self.cards, self.draws, self.arrivals, self.dice = roles, cards, draws, beings, dice
         self.players = [Player(place) for place in range(seats)]
         self.C, self.saved, self.round, self.come = 0, 0, 0, 0
@@ -125,6 +132,11 @@ class Oracle:
         self.outcome = "playing"
 
     # ── small things ─────────────────────────────────────────────
+
+    @property
+    def is_v47(self):
+        """§13.8  The table of v4.7, before v5.7 and v5.8 added to the roles."""
+        return self.preset == "v47_claims"
 
     @property
     def order(self):
@@ -214,7 +226,7 @@ class Oracle:
             self.reveal()
         for p in self.order:
             p.role = next(self.roles)
-            p.W, p.M, p.H = START[p.role]
+            p.W, p.M, p.H = (START_OF_V47 if self.is_v47 else START)[p.role]
         for p in self.order:
             yield from self.faith_window(p, 1)
         for p in self.players:
@@ -273,6 +285,7 @@ class Oracle:
             p.helpers = set()
             if p.role == "monk" and p.W == 0:
                 p.W = 1
+            p.M += self.is_v47 and p.role == "farmer" and p.vow == "simple"
             if what := INCOME[p.role][p.vow == "hard"]:
                 self.gain(p, **{what: 1})
             if p.has_refuge:
@@ -290,8 +303,10 @@ class Oracle:
         self.check()
         for p in self.order:
             yield from self.faith_window(p, self.round)
+        self.resting = set()
         for p in self.order:
             yield from self.turn(p)
+        yield from self.between(None)
         self.settle()
         self.check()
         yield from self.cries()
@@ -330,10 +345,30 @@ class Oracle:
 
     # ── §5 a turn ────────────────────────────────────────────────
 
+    def between(self, p):
+        """M57-57  Read so, skills are used at any moment: before each action of p, or after the last of the round."""
+        if self.rules["skill_timing"] == "own_turn":
+            return
+        wait = {q.place for q in self.players if q is not p and self.skill(q)} - self.resting
+        while wait:
+            legal = {place: {"pass", "rest"} | self.skill(self.players[place]) for place in wait}
+            place, answer = yield Question("skill", legal)
+            kind, _, aim = answer.partition("@")
+            if kind in ("pass", "rest"):
+                wait.remove(place)
+                self.resting |= {place} if kind == "rest" else set()
+            else:
+                yield from getattr(self, kind)(self.players[place], kind, aim)
+                wait -= set() if self.skill(self.players[place]) else {place}
+        yield from self.cries()
+
     def turn(self, p):
-        left = 2
+        left, before = 2, 3
         p.asked_transfer = False
         while True:
+            if 0 < left < before:
+                before = left
+                yield from self.between(p)
             free = self.free(p)
             if left == 0 and not free:
                 return
@@ -375,16 +410,20 @@ class Oracle:
         groups = [(q,) for q in hearers] + list(combinations(hearers, 2))
         return {f"lecture@{','.join(map(str, group))}" for group in groups}
 
-    def free(self, p):
-        others = [q.place for q in self.others(p)]
-        names = set()
+    def skill(self, p):
+        """What costs no action."""
         if p.skills < 2:
             if p.role == "farmer" and p.W >= 2:
-                names |= {f"share@{q}" for q in others}
+                return {f"share@{q.place}" for q in self.others(p)}
             if p.role == "merchant" and p.W >= 3:
-                names.add("banquet")
+                return {"banquet"}
             if p.role == "monk" and p.M >= 1:
-                names |= {f"bless@{q.place}" for q in self.players}
+                return {f"bless@{q.place}" for q in self.players}
+        return set()
+
+    def free(self, p):
+        others = [q.place for q in self.others(p)]
+        names = self.skill(p)
         if p.has_refuge and not p.transferred and not p.asked_transfer:
             names |= {f"transfer{by}@{q}" for by in (1, 2) for q in others if by <= p.M}
         if self.rules["conversion"] == "on":
@@ -393,7 +432,8 @@ class Oracle:
             if not p.has_refuge and p.M >= 2:
                 names.add("convert_merit")
             if p.faith == "mahayana" and p.H >= 2:
-                names |= {f"convert_wisdom@{q.place}" for q in self.players}
+                allowed = self.players if self.rules["convert_wisdom_to"] == "anyone" else self.others(p)
+                names |= {f"convert_wisdom@{q.place}" for q in allowed}
             names = {name for name in names if name.partition("@")[0] not in p.converted}
         if p.second == "ksitigarbha" and not p.bore_now:
             names |= {f"bear@{q}" for q in others}
@@ -426,7 +466,7 @@ class Oracle:
 
     def practise(self, p, kind, aim):
         p.practises += 1
-        by = 2 + (p.role == "scholar") + (not p.has_refuge) + p.practise_next
+        by = 2 + (p.role == "scholar") * (1 + self.is_v47) + (not p.has_refuge) + p.practise_next
         if self.rules["dice_practise"] == "on":
             dice = self.roll()
             by = max(1, by - 1) if dice <= 4 else by + (dice >= 10)
@@ -498,7 +538,7 @@ class Oracle:
         if is_field:
             merit += self.rules["futian_base_bonus"] + p.has_refuge
         merit += max(q.blessing for q in self.others(p))
-        merit += (p.renounced == "merit") + 2 * (kind == "save_economic")
+        merit += (p.renounced == "merit") + 2 * (kind == "save_economic" and not self.is_v47)
         p.M, p.H = p.M + merit, p.H + wisdom
         p.saves += 1
         self.saved += 1
@@ -555,6 +595,7 @@ class Oracle:
         p.skills += 1
         self.pay(p, "M", 1)
         self.players[int(aim)].blessed += 2
+        self.players[int(aim)].helpers.add(p.place)
         yield from ()
 
     def transfer(self, p, kind, aim):
@@ -578,6 +619,7 @@ class Oracle:
             self.pay(p, "H", 2)
             p.M += 2
             self.players[int(aim)].H += 1
+            self.players[int(aim)].helpers.add(p.place)
         yield from ()
 
     def bear(self, p, kind, aim):
@@ -748,6 +790,7 @@ class Oracle:
                 p = self.players[int(answer[-1])]
                 self.pay(giver, "W", 2)
                 p.W += 2
+                p.helpers.add(giver.place)
                 giver.M, p.M = giver.M + 1, p.M + 1
 
     def card_peace(self):
@@ -781,6 +824,7 @@ class Oracle:
                 p.M += 2
                 for q in self.others(p):
                     q.H += 1
+                    q.helpers.add(p.place)
 
     def card_relics(self):
         self.calm(1 + all(p.has_refuge for p in self.players))
@@ -920,6 +964,8 @@ class Oracle:
                 if p.place in answers:
                     self.pay(p, letters[answers[p.place]], 1)
                     self.gain(q, **{letters[answers[p.place]]: 1})
+                    if letters[answers[p.place]] != "M":
+                        q.helpers.add(p.place)
             yield from self.cries()
 
     def own_sutra_gift(self, p):
@@ -981,8 +1027,8 @@ class Oracle:
     # ── §6 the end ───────────────────────────────────────────────
 
     def score(self, p):
-        merit = p.M + 2 * (p.role == "farmer" and p.labors >= 5)
-        wisdom = p.H + 3 * (p.role == "merchant" and p.donations >= 4)
+        merit = p.M + 2 * (p.role == "farmer" and p.labors >= 5 and not self.is_v47)
+        wisdom = p.H + 3 * (p.role == "merchant" and p.donations >= 4 and not self.is_v47)
         base = next(points for least, points in STEPS if merit + wisdom >= least)
         if merit < 5 or wisdom < 5:
             base //= 2

@@ -18,6 +18,7 @@ from wanju.games.merit57.cardplay import turn_up
 from wanju.games.merit57.rounds import advance
 from wanju.games.merit57.state import Ask, Bodhisattva, Phase, Seat
 from wanju.games.merit57.state import Table as Counter
+from wanju.games.merit57.tables import personal_decks
 from wanju.kernel.dealer import new_dealer, roll
 from wanju.kernel.game import seats_in
 from wanju.kernel.table import Table
@@ -99,15 +100,15 @@ def turn(place=0, actions=2, **where):
 
 def find_card(table, id):
     """The number of a card in the rules, and whether it is a personal one."""
-    rules, all_decks = table.rules, decks()
-    old = table.ruleset.values["personal_deck_mode"] == "pp50_merged"
-    firsts = {"collective": rules.collective, "pp50" if old else "general": rules.general}
-    if not old:
-        firsts |= {role: rules.role_deck[number] for number, role in enumerate(PERSONAL)}
-    for deck, first in firsts.items():
-        for number, card in enumerate(all_decks[deck].cards):
+    rules, tables = table.rules, table.ruleset.tables
+    for number, card in enumerate(tables["collective"].cards):
+        if card.id == id:
+            return int(rules.collective) + number, False
+    for deck, cards in personal_decks(table.ruleset.values, tables).items():
+        first = rules.role_deck[PERSONAL.index(deck)] if deck in PERSONAL else rules.general
+        for number, card in enumerate(cards):
             if card.id == id:
-                return int(first) + number, deck != "collective"
+                return int(first) + number, True
     raise AssertionError(id)
 
 

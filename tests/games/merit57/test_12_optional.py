@@ -27,11 +27,11 @@ from .build import (
     board,
     boards,
     calamity,
+    collective_events,
     did,
     finish,
     new,
     next_round,
-    play_out,
     position,
     reason,
     settle,
@@ -111,11 +111,10 @@ def test_the_tick_of_hard_can_lose_the_game():
 # ── 12.4, 12.9 ───────────────────────────────────────────────────────────────
 
 
-def test_silence_and_secrecy_change_nothing_the_rules_can_see():
-    plain, silent = new(seed=9), new(seed=9, silent="on", secret_talk="on")
-    for table in (plain, silent):
-        play_out(table)
-    assert plain.events() == silent.events()
+@pytest.mark.parametrize("id", ["silent", "secret_talk"])
+def test_m57_125_what_people_say_to_each_other_is_no_switch(id):
+    with pytest.raises(Exception, match=id):
+        new(**{id: "on"})
 
 
 # ── 12.5 ─────────────────────────────────────────────────────────────────────
@@ -176,9 +175,20 @@ def test_mahayana_turns_2_wisdom_into_2_merit_and_1_wisdom_for_somebody():
     assert did(table, FARMER, "convert_wisdom@2") == (0, 2, -2, 0) and boards(table, "wisdom") == [3, 5, 6, 5]
     assert reason(table, FARMER, "convert_wisdom@1") == "used"
     assert did(table, FARMER, "convert_wealth") == (-3, 0, 2, 0)  # Mahayana has refuge too
-    assert did(position(faith=MAHAYANA, **ON), FARMER, "convert_wisdom@0") == (0, 2, -1, 0)
+    assert reason(position(faith=MAHAYANA, **ON), FARMER, "convert_wisdom@0") == "target"
     assert reason(position(faith=MAHAYANA, wisdom=1, **ON), FARMER, "convert_wisdom@1") == "wisdom"
     assert reason(position(faith=REFUGE, **ON), FARMER, "convert_wisdom@1") == "faith"
+
+
+def test_who_has_only_wisdom_to_convert_may_still_do_so_after_the_last_action():
+    for place in range(4):
+        table = position(
+            place=place, faith=MAHAYANA, wealth=0, merit=0, roles=(SCHOLAR, SCHOLAR, SCHOLAR, SCHOLAR), **ON
+        )  # fmt: skip
+        answered(table, "practise", "practise")
+        assert {name for name in table.legal(place) if name != "done"} == {
+            f"convert_wisdom@{other}" for other in range(4) if other != place
+        }
 
 
 def test_conversions_are_counted_for_each_player_and_off_by_default():
@@ -286,12 +296,32 @@ def who_are_asked(table) -> list[int]:
     return found
 
 
-def test_each_who_has_nothing_left_is_a_despair_of_its_own():
-    """If all decline for the farmer, the merchant who falls as low later opens it again."""
+def test_who_has_nothing_left_is_asked_and_rolls():
     table = answered(destitution(), "donate")
-    assert who_are_asked(table) == [MONK, SCHOLAR, FARMER, MERCHANT]
+    assert table.waiting == (FARMER,) and asked(table) == "reversal"
+    table.act(FARMER, "reverse")
+    assert [e["seat"] for e in table.events() if e["event"] == "reversal"] == [FARMER]
+
+
+def test_each_who_has_nothing_left_is_a_despair_of_its_own():
+    """If the farmer declines, the merchant who falls as low later is asked as well."""
+    table = answered(destitution(), "donate")
+    assert who_are_asked(table) == [FARMER]
     answered(table, "practise", "donate")
-    assert table.waiting == (MONK,) and who_are_asked(table) == [MONK, SCHOLAR, FARMER, MERCHANT]
+    assert who_are_asked(table) == [MERCHANT]
+
+
+def test_two_who_have_nothing_left_at_once_are_asked_one_after_the_other():
+    """Tyranny takes the last wealth of both."""
+    table = turn_up("tyranny", wealth=[1, 5, 1, 5], merit=[0, 5, 0, 5], wisdom=[0, 5, 0, 5], **DESPAIR)
+    assert who_are_asked(table) == [FARMER, SCHOLAR]
+
+
+def test_despair_of_one_and_of_the_team_are_asked_apart():
+    """Hunger takes the farmer's last wealth where too few were saved: the farmer's own comes first, then the team's."""
+    table = position(round=5, saved=0, wealth=3, merit=[0, 4, 5, 7], wisdom=[0, 5, 5, 5], **DESPAIR)
+    table.state.seat[FARMER, Seat.WEALTH] = 0
+    assert who_are_asked(next_round(table)) == [FARMER, MONK, SCHOLAR, MERCHANT]
 
 
 def test_despair_over_one_player_is_offered_once():
@@ -329,11 +359,6 @@ def test_who_declines_leaves_it_to_the_next():
 
 
 # ── 12.8 ─────────────────────────────────────────────────────────────────────
-
-
-def collective_events(seed: int, **rules) -> list[str]:
-    table = play_out(new(seed=seed, calamity_loss=40, timeout_calamity=0, **rules))
-    return [e["card"] for e in table.events() if e["event"] == "card" and e["deck"] == "collective"]
 
 
 def test_the_deck_in_segments():
@@ -446,13 +471,15 @@ def test_two_players_have_two_boards_each_and_act_in_turn():
     assert order == [0, 0, 1, 1, 0, 0, 1, 1] and places == [0, 0, 1, 1, 2, 2, 3, 3]
 
 
-def test_two_players_pick_one_two_one():
+@pytest.mark.parametrize("preset", [None, "two_player", "easy", "everything"])
+def test_two_players_pick_one_two_one(preset):
     for seed in range(4):
-        table = new(2, seed, roles="pick")
+        table = new(2, seed, preset)
         picks = []
         for role in ("farmer", "merchant", "scholar", "monk"):
             picks.append(table.waiting[0])
             table.act(table.waiting[0], f"role@{role}")
+            assert boards(table, "role").count(role) == 1  # for the others to see
         a, b = picks[0], 1 - picks[0]
         assert picks == [a, b, b, a]
         owner = {s["role"]: s["player"] for s in table.view()["seats"]}
@@ -611,6 +638,38 @@ def test_the_tigress_and_the_peacemaker():
     table.act(MONK, "hero@a")
     assert int(table.state.seat[MONK, Seat.PEACE]) == 1 and boards(table, "heroes")[MONK] == 1
     assert honours(MONK, counters={(MONK, Seat.PEACE): 1}) == {"peacemaker"}
+
+
+@pytest.mark.parametrize(("option", "fed"), [("a", True), ("b", True), ("c", False)])
+def test_the_tigress_of_the_older_deck_is_fed_with_wealth_or_merit(option, fed):
+    """Its option A is two of ours. It has no token, so the honour has no points of its own."""
+    where = {"personal_deck_mode": "pp50_merged", "achievements": "on"}
+    table = turn_up("old_tigress", **where)
+    table.act(FARMER, option)
+    assert ("tigress" in boards(table, "achievements")[FARMER]) is fed
+    assert int(table.state.seat[FARMER, Seat.MARTYR]) == 0
+
+
+def test_achievements_are_earned_while_playing():
+    table = position(wealth=2, achievements="on")
+    assert boards(table, "achievements") == [[], [], [], []]
+    table.act(FARMER, "donate")
+    assert boards(table, "achievements") == [["lamp"], [], [], []] and not table.over
+    table.act(FARMER, "labor")
+    assert [e["achievement"] for e in table.events() if e["event"] == "achievement"] == ["lamp"]  # told once
+
+
+def test_a_team_that_fails_keeps_what_it_earned_and_scores_nothing():
+    where = {"achievements": "on", "achievements_score": "yes", "merit": [30, 5, 5, 5]}
+    table = finish(saved=4, counters={(1, Seat.SAVES): 4, (0, Seat.SPENT): 1, (1, Seat.SPENT): 1}, **where)
+    assert table.view()["outcome"] == "lost" and boards(table, "score") == [0] * 4
+    assert boards(table, "achievements")[:2] == [["merit"], ["ferryman"]]
+
+
+def test_a_deed_is_earned_even_if_calamity_ends_the_game_with_it():
+    table = position(wealth=2, calamity=19, achievements="on", place=MONK, hard_tick=4)
+    answered(table, "donate", "labor", "done")
+    assert table.view()["outcome"] == "lost" and boards(table, "achievements")[MONK] == ["lamp"]
 
 
 def test_achievements_are_honour_only_unless_scored():

@@ -34,7 +34,7 @@ from .build import (
     turn_up,
 )  # fmt: skip
 
-ALL_VOWS = ["ch9_plus_v58", "ch9", "pp58", "sim60"]
+ALL_VOWS = ["ch9_plus_v58", "ch9", "pp58", "sim60", "v47"]
 
 
 def kept(reading: str, role: int, hard: int, merit: int = 0, wisdom: int = 0, wealth: int = 0, **counted: int):
@@ -53,7 +53,7 @@ def kept(reading: str, role: int, hard: int, merit: int = 0, wisdom: int = 0, we
 
 @pytest.mark.parametrize(
     ("reading", "line", "points"),
-    [("ch9_plus_v58", 14, 12), ("ch9", 18, 12), ("pp58", 15, 10), ("sim60", 16, 12)],
+    [("ch9_plus_v58", 14, 12), ("ch9", 18, 12), ("pp58", 15, 10), ("sim60", 16, 12), ("v47", 24, 12)],
 )
 def test_the_farmers_simple_vow(reading, line, points):
     assert kept(reading, FARMER, 0, merit=line) == (True, points)
@@ -62,7 +62,7 @@ def test_the_farmers_simple_vow(reading, line, points):
 
 @pytest.mark.parametrize(
     ("reading", "merit", "wealth", "points"),
-    [("ch9_plus_v58", 22, 5, 20), ("ch9", 22, 5, 18), ("pp58", 16, 10, 18), ("sim60", 14, 12, 18)],
+    [("ch9_plus_v58", 22, 5, 20), ("ch9", 22, 5, 18), ("pp58", 16, 10, 18), ("sim60", 14, 12, 18), ("v47", 30, 5, 18)],
 )
 def test_the_farmers_hard_vow(reading, merit, wealth, points):
     assert kept(reading, FARMER, 1, merit=merit, wealth=wealth) == (True, points)
@@ -71,7 +71,8 @@ def test_the_farmers_hard_vow(reading, merit, wealth, points):
 
 
 @pytest.mark.parametrize(
-    ("reading", "line", "points"), [("ch9_plus_v58", 5, 12), ("ch9", 3, 12), ("pp58", 7, 10), ("sim60", 6, 12)]
+    ("reading", "line", "points"),
+    [("ch9_plus_v58", 5, 12), ("ch9", 3, 12), ("pp58", 7, 10), ("sim60", 6, 12), ("v47", 3, 12)],
 )
 def test_the_merchants_simple_vow(reading, line, points):
     assert kept(reading, MERCHANT, 0, donations=line) == (True, points)
@@ -80,7 +81,7 @@ def test_the_merchants_simple_vow(reading, line, points):
 
 @pytest.mark.parametrize(
     ("reading", "merit", "saves", "points"),
-    [("ch9_plus_v58", 18, 2, 16), ("ch9", 18, 2, 16), ("pp58", 32, 0, 18), ("sim60", 26, 0, 20)],
+    [("ch9_plus_v58", 18, 2, 16), ("ch9", 18, 2, 16), ("pp58", 32, 0, 18), ("sim60", 26, 0, 20), ("v47", 16, 2, 16)],
 )
 def test_the_merchants_hard_vow(reading, merit, saves, points):
     assert kept(reading, MERCHANT, 1, merit=merit, saves=saves) == (True, points)
@@ -90,17 +91,19 @@ def test_the_merchants_hard_vow(reading, merit, saves, points):
 
 
 @pytest.mark.parametrize(
-    ("reading", "lectures", "points"), [("ch9_plus_v58", 1, 12), ("ch9", 1, 12), ("pp58", 1, 10), ("sim60", 0, 10)]
+    ("reading", "line", "lectures", "points"),
+    [("ch9_plus_v58", 18, 1, 12), ("ch9", 18, 1, 12), ("pp58", 18, 1, 10), ("sim60", 18, 0, 10), ("v47", 16, 0, 12)],
 )
-def test_the_scholars_simple_vow(reading, lectures, points):
-    assert kept(reading, SCHOLAR, 0, wisdom=18, skills=lectures) == (True, points)
-    assert kept(reading, SCHOLAR, 0, wisdom=17, skills=2) == (False, -4)
+def test_the_scholars_simple_vow(reading, line, lectures, points):
+    assert kept(reading, SCHOLAR, 0, wisdom=line, skills=lectures) == (True, points)
+    assert kept(reading, SCHOLAR, 0, wisdom=line - 1, skills=2) == (False, -4)
     if lectures:
-        assert kept(reading, SCHOLAR, 0, wisdom=18, skills=0) == (False, -4)
+        assert kept(reading, SCHOLAR, 0, wisdom=line, skills=0) == (False, -4)
 
 
 @pytest.mark.parametrize(
-    ("reading", "merit", "wisdom"), [("ch9_plus_v58", 12, 18), ("ch9", 12, 18), ("pp58", 14, 19), ("sim60", 12, 18)]
+    ("reading", "merit", "wisdom"),
+    [("ch9_plus_v58", 12, 18), ("ch9", 12, 18), ("pp58", 14, 19), ("sim60", 12, 18), ("v47", 12, 18)],
 )
 def test_the_scholars_hard_vow(reading, merit, wisdom):
     assert kept(reading, SCHOLAR, 1, merit=merit, wisdom=wisdom) == (True, 16)
@@ -109,7 +112,8 @@ def test_the_scholars_hard_vow(reading, merit, wisdom):
 
 
 @pytest.mark.parametrize(
-    ("reading", "wisdom", "points"), [("ch9_plus_v58", 16, 12), ("ch9", 16, 12), ("pp58", 13, 10), ("sim60", 12, 10)]
+    ("reading", "wisdom", "points"),
+    [("ch9_plus_v58", 16, 12), ("ch9", 16, 12), ("pp58", 13, 10), ("sim60", 12, 10), ("v47", 14, 12)],
 )
 def test_the_monks_simple_vow(reading, wisdom, points):
     assert kept(reading, MONK, 0, wisdom=wisdom) == (True, points)
@@ -118,7 +122,13 @@ def test_the_monks_simple_vow(reading, wisdom, points):
 
 @pytest.mark.parametrize(
     ("reading", "merit", "saves", "points", "lost"),
-    [("ch9_plus_v58", 8, 1, 18, -8), ("ch9", 8, 1, 18, -8), ("pp58", 22, 3, 16, -6), ("sim60", 20, 2, 16, -6)],
+    [
+        ("ch9_plus_v58", 8, 1, 18, -8),
+        ("ch9", 8, 1, 18, -8),
+        ("pp58", 22, 3, 16, -6),
+        ("sim60", 20, 2, 16, -6),
+        ("v47", 15, 3, 18, -8),
+    ],
 )
 def test_the_monks_hard_vow(reading, merit, saves, points, lost):
     assert kept(reading, MONK, 1, merit=merit, saves=saves) == (True, points)

@@ -19,7 +19,7 @@ from wanju.kernel.dealer import SILENT, roll, sit
 from wanju.kernel.numbers import Switch
 from wanju.kernel.record import records
 
-STYLED, RANDOM = 90_000, 30_000
+STYLED, RANDOM = 75_600, 24_600
 """Games of a preset, by players of any style and by players who choose at random."""
 PROMISES = (
     "fine", "negative", "help counted", "deck of events", "deck of beings", "a being twice", "two actions a round",
@@ -43,6 +43,7 @@ NEGATIVE_MERIT = reading("resource_floor", "allow_negative_merit")
 LATE_CHECK = reading("calamity_loss_check", "settlement")
 WEIGHTED = reading("collective_mix", "weighted_50_25_25")
 SEGMENTS, BOTTOM_THREE = reading("segmented_deck", "segments"), reading("segmented_deck", "bottom_three")
+OFFERED, HIDDEN_REFUGE = reading("taken_vows", "offered"), reading("hidden_refuge", "on")
 LATE_LOSS = reading("timeout_timing", "round_end")
 BONUS_FOR_ALL = reading("end_bonus_scope", "all")
 NO_DILIGENCE, NO_GIFT = reading("farmer_diligence", "no"), reading("merchant_dharma_gift", "no")
@@ -121,6 +122,12 @@ def deeds(state, place):
 
 
 @njit(error_model="numpy", nogil=True)
+def are_all_offered(rules):
+    """May two hold the same bodhisattva vow? (M57-122, M57-123)"""
+    return rules.taken_vows == OFFERED or rules.hidden_refuge == HIDDEN_REFUGE
+
+
+@njit(error_model="numpy", nogil=True)
 def looked_at(state, rules):
     """Before a decision."""
     number = state.table[Counter.ROUND_NUMBER]
@@ -136,7 +143,7 @@ def looked_at(state, rules):
             return NEGATIVE
         if seat[Seat.SKILLS] > rules.skill_uses or seat[Seat.AIDS] > rules.aid_uses or seat[Seat.REDRAWN] > 1:
             return USES
-        if seat[Seat.BODHISATTVA] > 0 and vows >> seat[Seat.BODHISATTVA] & 1:
+        if seat[Seat.BODHISATTVA] > 0 and vows >> seat[Seat.BODHISATTVA] & 1 and not are_all_offered(rules):
             return VOWS
         vows |= 1 << seat[Seat.BODHISATTVA]
         if seat[Seat.HELPS] != seat[Seat.DONATIONS] + seat[Seat.SAVES] + seat[Seat.PROTECTS]:
@@ -161,7 +168,7 @@ def looked_at(state, rules):
 @njit(error_model="numpy", nogil=True)
 def is_dealt(state, rules, number):
     """One collective event a round, none twice; personal ones for everybody, and one more for the scholar."""
-    drawn = 12 - how_many(state.collective_left)
+    drawn = 12 - how_many(state.collective_left | state.lowest)
     least = most = number - (1 if state.phase <= Phase.COLLECTIVE and drawn < number else 0)
     if rules.segmented_deck == BOTTOM_THREE:  # three lie below, and the first card may be one of them
         least, most = least + 2 - (1 if state.phase <= Phase.COLLECTIVE else 0), most + 3

@@ -81,7 +81,7 @@ def play(ruleset, seed, chance):
     table, mind = Table(ruleset, seed), new_dealer(seed)
     feed = Feed(table)
     rules = {id: int(value) if isinstance(value, float) else value for id, value in ruleset.values.items()}
-    oracle = Oracle(ruleset.seats, rules, table.view()["start"], *map(feed.of, FED))
+    oracle = Oracle(ruleset.seats, rules, table.view()["start"], *map(feed.of, FED), ruleset.preset)
     game = oracle.game()
     question = next(game)
     while question:
@@ -116,7 +116,7 @@ def test_games_of_the_default_rules_agree_after_every_decision(part):
     assert "won" in outcomes
 
 
-@pytest.mark.parametrize("preset", ["rb57_pressure", "pp58", "v60", "easy", "hard"])
+@pytest.mark.parametrize("preset", ["rb57_pressure", "pp58", "v60", "easy", "hard", "v47_claims"])
 def test_games_of_the_other_presets_agree(preset):
     chance = random.Random(preset)
     for seed in range(8):
@@ -128,7 +128,7 @@ SWITCHES = {
     "timeout_calamity": (4, 3, 5),
     "karma_multiplier": ("off", "on"),
     "sacrifice_bonus": ("off", "on"),
-    "vow_table": ("ch9_plus_v58", "ch9", "pp58", "sim60"),
+    "vow_table": ("ch9_plus_v58", "ch9", "pp58", "sim60", "v47"),
     "being_refill": ("one", "to_two"),
     "futian_base_bonus": (1, 0),
     "survival_rounds": ("rounds_2_4_6", "rounds_4_6"),
@@ -136,11 +136,13 @@ SWITCHES = {
     "start_player": ("random_fixed", "rotate"),
     "dice_practise": ("off", "on"),
     "conversion": ("off", "on"),
+    "convert_wisdom_to": ("others", "anyone"),
     "final_sacrifice": ("off", "on"),
     "calamity_win": (12, 19),
     "saves_win": (5, 3),
     "three_player_adjust": (0, 1, 2),
     "option_penalties": ("losses", "prices"),
+    "skill_timing": ("own_turn", "any_time"),
 }
 
 

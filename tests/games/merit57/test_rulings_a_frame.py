@@ -85,6 +85,12 @@ def test_m57_05_a_card_that_takes_calamity_to_20_and_down_again(card, before, an
     assert not answered(table, *answers).over and calamity(table) == after - 1
 
 
+def test_m57_05_who_chose_in_secret_is_asked_no_more_when_that_ends_the_game():
+    """A persecution nobody resists brings 1 calamity."""
+    table = all_choose(turn_up("persecution", calamity=19, calamity_loss_check="continuous"), "bbbb")
+    assert table.over and table.waiting == () and table.view()["outcome"] == "lost"
+
+
 def test_m57_05_calamity_at_the_line_of_loss_is_lost_in_the_last_check_too():
     """Even where it would be low enough to win."""
     for line, outcome in ((13, "won"), (12, "lost"), (11, "lost")):

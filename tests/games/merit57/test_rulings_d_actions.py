@@ -44,6 +44,14 @@ def test_m57_39_refuge_and_every_save(more):
     assert did(position(**where), FARMER, "save@widow")[1] == 2
 
 
+@pytest.mark.parametrize(("every_save", "field", "widow"), [(0, 1, 2), (1, 0, 3)])
+def test_m57_39_a_field_of_merit_adds_2_in_all_for_who_has_refuge_in_either_reading(every_save, field, widow):
+    """§8 says so: 1 for anybody and 1 more. The orphan's card has 3."""
+    where = {"area": {"widow": 0, "orphan": 0}, "refuge_save_merit": every_save, "futian_refuge_bonus": field}
+    assert did(position(faith=REFUGE, **where), FARMER, "save@orphan")[1] == 3 + 2
+    assert did(position(faith=REFUGE, **where), FARMER, "save@widow")[1] == widow
+
+
 @pytest.mark.parametrize("by", [4, 3, 5])
 def test_m57_40_a_being_lost(by):
     assert calamity(next_round(position(round=1, calamity=2, area={"sick": 1}, timeout_calamity=by))) == 2 + by

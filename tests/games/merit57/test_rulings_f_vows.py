@@ -9,8 +9,12 @@ from .build import (
     FARMER,
     MANJUSRI,
     MERCHANT,
+    MONK,
     REFUGE,
+    SCHOLAR,
     SECULAR,
+    Ask,
+    Phase,
     Seat,
     answered,
     asked,
@@ -22,6 +26,8 @@ from .build import (
     position,
     reason,
     settle,
+    setup,
+    turn_up,
 )  # fmt: skip
 
 
@@ -38,6 +44,7 @@ def test_m57_72_the_income_of_the_farmers_simple_vow(income):
     [
         ("ch9_plus_v58", [True, True, False, True]), ("ch9", [False, True, False, True]),
         ("pp58", [False, False, False, True]), ("sim60", [False, False, True, True]),
+        ("v47", [False, True, True, True]),
     ],
 )  # fmt: skip
 def test_m57_74_the_table_of_vows(reading, kept):
@@ -92,6 +99,59 @@ def test_m57_79_a_save_is_helped_along_by_a_gift_of_the_same_round():
     table = position(bodhisattva=[MANJUSRI, 0, 0, 0], area={"widow": 0}, place=MERCHANT)
     answered(table, "aid@0", "gift_wealth", "save@widow")
     assert int(table.state.seat[FARMER, Seat.ASSISTS]) == 1
+
+
+def assists(table, place: int = FARMER) -> int:
+    return int(table.state.seat[place, Seat.ASSISTS])
+
+
+def saved_by(table, place: int):
+    """In their turn of the same round, this board saves the widow."""
+    state = table.state
+    state.stage, state.phase, state.ask, state.place, state.turn_of = 0, Phase.TURN, Ask.TURN, place, place
+    state.actions_left, state.owed = 2, 1 << place
+    state.seat[place, Seat.WEALTH], state.seat[place, Seat.WISDOM] = 9, 9
+    table.act(place, "save@widow")
+    return table
+
+
+VOWED = {"bodhisattva": [MANJUSRI, 0, 0, 0], "area": {"widow": 0}}
+
+
+@pytest.mark.parametrize(("action", "helped"), [("bless@1", True), ("bless@2", False)])
+def test_m57_79_a_blessing_helps_the_save_of_who_was_blessed(action, helped):
+    table = answered(position(roles=(MONK, MERCHANT, SCHOLAR, FARMER), **VOWED), action)
+    assert assists(saved_by(table, 1)) == helped
+
+
+def test_m57_79_a_blessing_of_the_round_before_helps_no_more():
+    table = answered(position(roles=(MONK, MERCHANT, SCHOLAR, FARMER), **VOWED), "bless@1")
+    assert boards(next_round(table), "blessed")[1] == 2 and assists(saved_by(table, 1)) == 0
+
+
+@pytest.mark.parametrize(("action", "saver", "helped"), [("convert_wisdom@1", 1, True), ("convert_wisdom@2", 1, False)])
+def test_m57_79_wisdom_converted_helps_the_save_of_who_received_it(action, saver, helped):
+    assert assists(saved_by(answered(position(conversion="on", **VOWED), action), saver)) == helped
+
+
+def test_m57_79_the_gift_of_a_good_year_helps_the_save_of_who_received_it():
+    for answer, helped in (("a@2", True), ("pass", False)):
+        table = answered(turn_up("harvest", wealth=[9, 5, 1, 5], **VOWED), answer)
+        assert assists(saved_by(table, SCHOLAR)) == helped
+    table = answered(turn_up("harvest", wealth=[9, 5, 1, 5], **VOWED), "a@2")
+    assert assists(saved_by(table, MERCHANT)) == 0
+
+
+def test_m57_79_the_scholars_wisdom_at_a_sermon_helps_everybody_elses_save():
+    where = {"roles": (SCHOLAR, MERCHANT, FARMER, MONK), **VOWED}
+    for answer, helped in (("a", True), ("pass", False)):
+        assert assists(saved_by(answered(turn_up("sermon", **where), answer), MONK)) == helped
+
+
+def test_m57_79_merit_and_protection_help_no_save():
+    assert assists(saved_by(answered(position(**VOWED), "transfer1@1", "accept"), 1)) == 0
+    assert assists(saved_by(answered(position(**VOWED), "protect"), 1)) == 0
+    assert assists(saved_by(answered(position(roles=(MERCHANT, FARMER, SCHOLAR, MONK), **VOWED), "banquet"), 1)) == 0
 
 
 def test_m57_79_a_save_is_helped_along_by_paying_1_of_it():
@@ -166,3 +226,21 @@ def test_m57_80_what_inspiration_adds_to_aid(reading, more):
 def test_m57_81_a_broken_vow_costs_points_or_not(reading, scores):
     table = finish(vow=[0, 1, 0, 1], vow_failure_points=reading)
     assert boards(table, "score")[:2] == scores
+
+
+def test_m57_127_the_table_of_v47():
+    """§13.8  Starting values, passives and the farmer's income as its tables print them."""
+    table = setup(faith={FARMER: "refuge", MERCHANT: "refuge", SCHOLAR: "refuge"}, stop="vow", preset="v47_claims")
+    start = [(5, 2, 2), (9, 2, 1), (4, 2, 5), (1, 5, 5)]
+    assert [board(table, p) for p in range(4)] == [(wealth, merit + 1, wisdom + 2) for wealth, merit, wisdom in start]
+    assert boards(next_round(position(round=2, faith=SECULAR, preset="v47_claims")), "merit")[FARMER] == 5 + 1
+    table = position(faith=REFUGE, place=SCHOLAR, preset="v47_claims")
+    table.act(SCHOLAR, "practise")
+    assert boards(table, "wisdom")[SCHOLAR] == 5 + 4
+
+
+def test_m57_127_without_what_later_versions_added():
+    late = {(FARMER, Seat.LABORS): 9, (MERCHANT, Seat.DONATIONS): 9}
+    table = finish(merit=[9, 10, 5, 5], wisdom=[5, 4, 5, 5], counters=late, preset="v47_claims")
+    assert boards(table, "score")[:2] == [15 - 4, 7 + 12]  # 14 and 14, the merchant's halved
+    assert boards(finish(merit=[9, 10, 5, 5], wisdom=[5, 4, 5, 5], counters=late), "score")[:2] == [25 - 4, 25 + 12]

@@ -18,6 +18,7 @@ from .build import (
     boards,
     calamity,
     finish,
+    new,
     next_round,
     position,
     reason,
@@ -37,12 +38,75 @@ def test_m57_92_anybody_may_turn_fate_or_who_has_most_merit():
         assert found == expected
 
 
+@pytest.mark.parametrize("roller", ["volunteer", "highest_merit"])
+@pytest.mark.parametrize(("declined", "then"), [("nobody", []), ("team", [1, 3, 2])])
+def test_m57_107_if_who_has_nothing_left_declines_nobody_rolls_or_the_team_chooses(roller, declined, then):
+    table = position(
+        wealth=[2, 3, 3, 3], merit=[0, 9, 5, 7], wisdom=[0, 5, 5, 5], donate_merit=0, reversal="on",
+        reversal_roller=roller, reversal_declined=declined,
+    )  # fmt: skip
+    found = []
+    table.act(FARMER, "donate")
+    while asked(table) == "reversal":
+        found += table.waiting
+        table.act(table.waiting[0], "pass")
+    assert found == [FARMER, *(then[:1] if roller == "highest_merit" else then)]
+
+
 @pytest.mark.parametrize(("line", "needed"), [(10, 4), (12, 5)])
 def test_m57_95b_the_lines_of_two_players(line, needed):
     where = {"seats": 2, "two_player_calamity": line, "two_player_saves": needed}
     assert finish(calamity=line, saved=needed, **where).view()["outcome"] == "won"
     assert finish(calamity=line + 1, saved=needed, **where).view()["outcome"] == "lost"
     assert finish(calamity=line, saved=needed - 1, **where).view()["outcome"] == "lost"
+
+
+@pytest.mark.parametrize(("reading", "refused"), [("others", "target"), ("anyone", None)])
+def test_m57_110_wisdom_is_converted_for_others_or_for_anybody(reading, refused):
+    where = {"faith": "mahayana", "conversion": "on", "convert_wisdom_to": reading}
+    assert reason(position(**where), FARMER, "convert_wisdom@0") == refused
+    assert reason(position(seats=3, **where), FARMER, "convert_wisdom@3") == "target"  # nobody sits there
+    table = answered(position(**where), "convert_wisdom@2")
+    assert boards(table, "wisdom") == [3, 5, 6, 5] and boards(table, "merit")[FARMER] == 7
+    if refused is None:
+        table = answered(position(**where), "convert_wisdom@0")
+        assert boards(table, "wisdom") == [4, 5, 5, 5] and boards(table, "merit")[FARMER] == 7
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("reading", "picks"), [("two_pick", {2}), ("random", set()), ("pick", {2, 3, 4})])
+def test_m57_109_roles_are_chosen_or_drawn(reading, picks, seats):
+    for seed in range(4):
+        table = new(seats, seed, roles=reading)
+        assert (asked(table) == "role") is (seats in picks)
+        roles = [role for role in boards(table, "role") if role]
+        assert len(set(roles)) == len(roles)
+
+
+def test_m57_109_the_preset_of_two_players_lets_them_choose():
+    assert new(2, preset="two_player").ruleset.values["roles"] == "pick"
+
+
+EARNED = {  # by a farmer with 30 merit who saved 4, where a team fails: at the end, and where calamity ends it
+    "played": (["ferryman", "ascetic", "merit"], ["ferryman"]),
+    "any_end": (["ferryman", "ascetic", "merit"], ["ferryman", "ascetic", "merit"]),
+    "win": ([], []),
+}
+
+
+@pytest.mark.parametrize(("reading", "at_the_end", "cut_short"), [(key, *value) for key, value in EARNED.items()])
+def test_m57_108_what_a_team_that_fails_has_earned(reading, at_the_end, cut_short):
+    where = {"merit": [30, 5, 5, 5], "counters": {(0, Seat.SAVES): 4}, "achievements_earned": reading}
+    where["achievements"] = "on"
+    table = finish(saved=4, **where)
+    assert table.view()["outcome"] == "lost" and boards(table, "achievements")[FARMER] == at_the_end
+    table = position(calamity=19, place=MONK, hard_tick=4, **where)
+    answered(table, "labor", "labor")
+    while not table.over:
+        answered(table, "done" if asked(table) == "turn" else "pass")
+    assert table.view()["outcome"] == "lost" and boards(table, "achievements")[FARMER] == cut_short
+    table = finish(saved=6, **where)
+    assert boards(table, "achievements")[FARMER] == ["ferryman", "ascetic", "merit"]
 
 
 def test_m57_98_a_persecution_is_answered_by_most_or_by_the_drawer():

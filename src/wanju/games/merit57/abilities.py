@@ -13,7 +13,14 @@ from wanju.games.merit57.faith import (
     take_refuge,
     why_not_renounce,
 )
-from wanju.games.merit57.readings import Conversion, MeritTransfer, MonkBlessSelf, RefugeWindow
+from wanju.games.merit57.readings import (
+    Conversion,
+    ConvertWisdomTo,
+    MeritTransfer,
+    MonkBlessSelf,
+    Promises,
+    RefugeWindow,
+)
 from wanju.games.merit57.state import Ask, Bodhisattva, Event, Faith, Role, Seat
 from wanju.games.merit57.turn import MERIT, WEALTH, WISDOM, end_action, is_other
 from wanju.kernel.bits import how_many
@@ -74,6 +81,37 @@ def why_not_skill(state: Record, rules: Record, place: int, action: int) -> int:
     return missing + Reason.WEALTH if missing != NOBODY else 0
 
 
+@rule("13.7")
+def has_skill(state: Record, rules: Record, place: int) -> bool:
+    """§13.7  Could this player use a skill that costs no action? The scholar's does."""
+    role = state.seat[place, Seat.ROLE]
+    if role == Role.SCHOLAR or state.seat[place, Seat.SKILLS] >= rules.skill_uses:
+        return False
+    skill = rules.choices[rules.cards[rules.role_card + role].first_choice]
+    return lacking(state, rules, skill, place, place) == NOBODY
+
+
+@rule("13.7")
+def why_not_between(state: Record, rules: Record, place: int, action: int) -> int:
+    """§13.7  Between the actions of others: one's own skill, or not now, or not this round."""
+    if action == Do.PASS or action == Do.REST:
+        return 0
+    is_skill = Do.SHARE <= action < Do.TRANSFER1
+    if not is_skill or skill_of(action)[0] != state.seat[place, Seat.ROLE]:
+        return Reason.NOT_NOW
+    return why_not_skill(state, rules, place, action)
+
+
+@rule("13.7")
+def act_between(state: Record, rules: Record, dealer: Record, place: int, action: int) -> None:
+    """§13.7  Who used a skill and has it still is asked once more."""
+    if action == Do.REST:
+        state.resting |= 1 << place
+    elif action != Do.PASS:
+        use_skill(state, rules, dealer, place, action)
+        state.owed |= (1 if has_skill(state, rules, place) else 0) << place
+
+
 def skill_of(action: int) -> tuple[int, int]:
     """Whose skill an action is, and at whom it is aimed."""
     if action < Do.BANQUET:
@@ -97,7 +135,7 @@ def use_skill(state: Record, rules: Record, dealer: Record, place: int, action: 
     for other in range(rules.places):
         if targets >> other & 1:
             run(state, rules, dealer, skill.first_do, skill.dos, place, other)
-            if role == Role.FARMER or role == Role.SCHOLAR:
+            if role != Role.MERCHANT:
                 state.seat[other, Seat.HELPERS] |= 1 << place
     run(state, rules, dealer, card.first_after, card.afters, place, place)
     if role == Role.SCHOLAR:
@@ -131,6 +169,8 @@ def answer_transfer(state: Record, rules: Record, dealer: Record, other: int, ac
         pay(state, dealer, giver, MERIT, state.offer)
         gain(state, dealer, other, MERIT, state.offer)
         calamity(state, rules, dealer, -rules.transfer_calamity)
+        if rules.promises == Promises.ON and other % state.seats != giver % state.seats:
+            state.accepted[other] |= 1 << giver
     else:
         state.seat[giver, Seat.TRANSFERRED] = 2
 
@@ -138,7 +178,7 @@ def answer_transfer(state: Record, rules: Record, dealer: Record, other: int, ac
 @rule("12.6")
 def why_not_convert(state: Record, rules: Record, place: int, action: int) -> int:
     """§12.6  Each once a game: refuge 3 wealth into 2 wisdom; secular 2 merit into 3 wealth; Mahayana 2 wisdom into 2
-    merit and 1 wisdom for a player."""
+    merit and 1 wisdom for another player (M57-110)."""
     if rules.conversion == Conversion.OFF:
         return Reason.OFF
     kind = min(action - Do.CONVERT_WEALTH, Seat.WISDOM)
@@ -147,7 +187,9 @@ def why_not_convert(state: Record, rules: Record, place: int, action: int) -> in
         return Reason.FAITH
     if state.seat[place, Seat.CONVERTED] >> kind & 1:
         return Reason.USED
-    if kind == WISDOM and action - Do.CONVERT_WISDOM >= rules.places:
+    target = action - Do.CONVERT_WISDOM
+    is_anyone = target < rules.places and rules.convert_wisdom_to == ConvertWisdomTo.ANYONE
+    if kind == WISDOM and not is_anyone and not is_other(rules, place, target):
         return Reason.TARGET
     return Reason.WEALTH + kind if state.seat[place, kind] < conversion_cost(rules, kind) else 0
 
@@ -173,7 +215,9 @@ def convert(state: Record, rules: Record, dealer: Record, place: int, action: in
         gain(state, dealer, place, WEALTH, rules.convert_merit_wealth)
     else:
         gain(state, dealer, place, MERIT, rules.convert_wisdom_merit)
-        gain(state, dealer, action - Do.CONVERT_WISDOM, WISDOM, rules.convert_wisdom_gift)
+        target = action - Do.CONVERT_WISDOM
+        gain(state, dealer, target, WISDOM, rules.convert_wisdom_gift)
+        state.seat[target, Seat.HELPERS] |= 1 << place
 
 
 @rule("9")
@@ -238,13 +282,10 @@ def use_free(state: Record, rules: Record, dealer: Record, place: int, action: i
 
 @rule("4.4")
 def has_free(state: Record, rules: Record, place: int) -> bool:
-    """§4.4, §13.7  Is there still anything this player could do beside the actions? The lecture is one."""
+    """§4.4  Is there still anything this player could do beside the actions? The lecture is one."""
     seat = state.seat[place]
-    role = seat[Seat.ROLE]
-    if role != Role.SCHOLAR and seat[Seat.SKILLS] < rules.skill_uses:
-        skill = rules.choices[rules.cards[rules.role_card + role].first_choice]
-        if lacking(state, rules, skill, place, place) == NOBODY:
-            return True
+    if has_skill(state, rules, place):
+        return True
     if seat[Seat.TRANSFERRED] == 0 and seat[Seat.MERIT] >= 1 and rules.merit_transfer != MeritTransfer.OFF:
         if rules.merit_transfer == MeritTransfer.ALL or seat[Seat.FAITH] != Faith.SECULAR:
             return True
@@ -262,7 +303,21 @@ def has_free(state: Record, rules: Record, place: int) -> bool:
 @rule("12.6")
 def has_conversion(state: Record, rules: Record, place: int) -> bool:
     """§12.6  Is a conversion open to this player?"""
-    for action in range(Do.CONVERT_WEALTH, Do.CONVERT_WISDOM + 1):
+    for action in range(Do.CONVERT_WEALTH, Do.CONVERT_WISDOM + rules.places):
         if why_not_convert(state, rules, place, action) == 0:
             return True
     return False
+
+
+@rule("9")
+def ask_to_rescue(state: Record, rules: Record, needy: int, first: int) -> None:
+    """§9 B2  The holder of Guanyin's vow hears of somebody without wealth; if several hold it (M57-122), the next one
+    after who said no."""
+    if state.seat[needy, Seat.WEALTH] > 0:
+        return
+    for place in range(first, rules.places):
+        is_able = state.seat[place, Seat.WEALTH] >= rules.rescue_wealth and place != needy
+        if state.seat[place, Seat.BODHISATTVA] == Bodhisattva.GUANYIN and is_able:
+            state.partner = needy
+            ask(state, Ask.RESCUE, 1 << place)
+            return

@@ -79,6 +79,8 @@ class Do(Actions):
     REVERSE = auto()
     OFFER = auto()
     COPAY = auto()
+    REST = auto()
+    RECORD = A_PLACE
 
     @property
     def id(self) -> str:

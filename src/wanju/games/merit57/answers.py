@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from wanju.games.merit57.actions import Do
+from wanju.games.merit57.beside import choose_between
 from wanju.games.merit57.cardplay import neighbour
-from wanju.games.merit57.faith import free_bodhisattva, refuge_gain, renunciation_cost, why_not_renounce
+from wanju.games.merit57.faith import (
+    free_bodhisattva,
+    is_taken,
+    may_take_refuge,
+    refuge_gain,
+    renunciation_cost,
+    why_not_renounce,
+)
 from wanju.games.merit57.readings import VowFailurePoints
 from wanju.games.merit57.state import ASKS, NOTHING, Ask, Bodhisattva, Renunciation, Seat, Table
 from wanju.games.merit57.weighing import OTHERS, SAVING, Style, Worth, is_poor, unmet, wanted, weigh
@@ -18,6 +26,8 @@ def choose_faith(state: Record, rules: Record, mind: Record, place: int, style: 
     """The altruist and the scorer take refuge early, the balanced from round 2 on, the selfish at the very end; none
     where it takes more than it gives, or gives more next round."""
     round_number = state.table[Table.ROUND_NUMBER]
+    if may_take_refuge(state, rules, place) != 0:
+        return Do.PASS
     if style == Style.AUTHOR:
         return Do.REFUGE if happens(mind, 1, 4) else Do.PASS
     begins = rules.rounds if style == Style.SELFISH else 2 if style == Style.BALANCED else 1
@@ -45,9 +55,8 @@ def choose_renunciation(state: Record, rules: Record, mind: Record, place: int, 
     if not wants:
         return Do.PASS
     vow: int = Bodhisattva.GUANYIN
-    for other in range(rules.places):
-        if state.seat[other, Seat.BODHISATTVA] == vow:
-            vow = free_bodhisattva(state, rules)
+    if is_taken(state, rules, vow):
+        vow = free_bodhisattva(state, rules)
     row = rules.bodhisattva[vow]
     if style == Style.SCORER and row.success + points_of_failure(rules, row) <= 0:
         return Do.PASS
@@ -156,6 +165,8 @@ def choose_rarely(state: Record, rules: Record, mind: Record, place: int, style:
         return Do.PICK + neighbour(rules, place)
     if ask == Ask.TRANSFER:
         return Do.ACCEPT
+    if ask == Ask.SKILL:
+        return choose_between(state, rules, place, style)
     if ask == Ask.BLESSING:
         return choose_kind(state, rules, place, style)
     if ask == Ask.RESCUE:
@@ -163,6 +174,8 @@ def choose_rarely(state: Record, rules: Record, mind: Record, place: int, style:
         return Do.RESCUE if style != Style.SELFISH and is_spared else Do.PASS
     if ask == Ask.REVERSAL:
         return Do.PASS if style == Style.SELFISH else Do.REVERSE
+    if ask == Ask.PROMISE:
+        return Do.PASS  # who plays by rule of thumb was promised nothing
     if ask == Ask.SACRIFICE:
         return choose_sacrifice(state, rules, place, style)
     return choose_copayment(state, rules, place, style)

@@ -1,4 +1,4 @@
-"""The eleven decks from `cards/*.toml`, ours or edited copies: what each may hold, and what this game cannot play."""
+"""The twelve decks from `cards/*.toml`, ours or edited copies: what each may hold, and what this game cannot play."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ VOCABULARY = Vocabulary(
     numbers=NUMBERS,
     changes=(
         "calamity", "die", "pot", "harsh", "resisted", "formula", "gated", *RESOURCES, "gave", "peace", "martyr",
-        "dividend", "merit_next", "practise_next", "labor_next", "blessed",
+        "fed", "dividend", "merit_next", "practise_next", "labor_next", "blessed",
     ),
     pays=RESOURCES,
     most_dice=3,
@@ -56,6 +56,7 @@ TOKEN = {"token": Extra(YES_OR_NO, True)}
 EXTRAS: dict[str, tuple[Extras, Extras]] = {
     "collective": ({"kind": Extra(one_of("disaster", "manmade", "blessing")), **OPTIONAL}, TOKEN),
     **dict.fromkeys(("general", *PERSONAL, "pp50"), (OPTIONAL, TOKEN)),
+    "ours": ({"role": Extra(one_of(*PERSONAL)), "older": Extra(YES_OR_NO), **OPTIONAL}, TOKEN),
     "beings": (
         {"cost": Extra(A_PRICE), "merit": Extra(A_COUNT), "wisdom": Extra(A_COUNT), "field": Extra(YES_OR_NO)}
         | OPTIONAL,
@@ -73,7 +74,7 @@ NAMING = {name: Naming((NAME,), FLAVOUR) for name in EXTRAS} | {
     "vows": Naming((NAME, "vow.{id}"), FLAVOUR, has_options=False),
     "bodhisattva": Naming((NAME,), FLAVOUR, has_options=False),
 }
-MOST_CARDS = {"collective": 31, "general": 62, "pp50": 62, **dict.fromkeys(PERSONAL, 31)}
+MOST_CARDS = {"collective": 31, "general": 62, "pp50": 62, "ours": 31, **dict.fromkeys(PERSONAL, 31)}
 """A card is a bit of a bag."""
 OPTION_IDS, HERO_IDS = "abc", "abcd"
 KEPT_DECKS = 64

@@ -9,6 +9,7 @@ from __future__ import annotations
 from wanju.games.merit57.actions import Do, Reason
 from wanju.games.merit57.counters import ask, gain, pay
 from wanju.games.merit57.readings import AbInsufficient, HeroCancelsBase, PersonalDeckMode, SacrificeBonus
+from wanju.games.merit57.saving import remember_gift
 from wanju.games.merit57.state import NOTHING, Ask, Event, Phase, Role, Seat, Stage, Table
 from wanju.games.merit57.turn import MERIT, is_other
 from wanju.kernel.bits import lowest
@@ -49,7 +50,7 @@ def turn_up(state: Record, rules: Record, dealer: Record, card: int, drawer: int
 
 def is_interrupted(state: Record) -> bool:
     """Is there something that cannot wait? Asked at once, in one branch: mostly there is nothing."""
-    return (state.cries | state.unheard | state.bonus) != 0
+    return (state.cries | state.unheard | state.destitute | state.bonus) != 0
 
 
 def play_card(state: Record, rules: Record, dealer: Record) -> None:
@@ -96,7 +97,9 @@ def finish_card(state: Record, rules: Record, dealer: Record) -> None:
 
 
 def next_stage(state: Record, rules: Record) -> None:
-    """Go on with the card, to the next stage that it has."""
+    """Go on with the card, to the next stage that it has; with a game that it has ended there is none."""
+    if state.phase == Phase.OVER:
+        return
     here = state.stage + 1
     state.stage = here + lowest(rules.stages[state.card] >> here)
     state.asked = 0
@@ -302,12 +305,15 @@ def take_option(state: Record, rules: Record, dealer: Record, place: int, option
     """An option happens; `seen` is the calamity that its player saw when choosing."""
     tell(dealer, Event.CHOOSES, place, state.card, option)
     state.table[Table.CHOSE_A + option - 1] += 1
-    row = rules.choices[rules.cards[state.card].first_choice + option - 1]
+    number = rules.cards[state.card].first_choice + option - 1
+    row = rules.choices[number]
     if option == 1 and rules.sacrifice_bonus == SacrificeBonus.ON and is_sacrifice(state, rules):
         reward_sacrifice(state, rules, dealer, place, seen)
     if row.aim != Aim.NOBODY:
         state.chosen = target
     run(state, rules, dealer, row.first_do, row.dos, place, target)
+    if rules.gives[number] > 0:
+        remember_gift(state, rules, place, target, rules.gives[number] == 2)
 
 
 @rule("12.14")

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from wanju.games.merit57.abilities import answer_transfer, use_free, why_not_free
+from wanju.games.merit57.abilities import (
+    act_between,
+    answer_transfer,
+    ask_to_rescue,
+    use_free,
+    why_not_between,
+    why_not_free,
+)
 from wanju.games.merit57.actions import Do, Reason
 from wanju.games.merit57.cardplay import (
     be_a_hero,
     choose_option,
     counterpart,
     give,
-    is_secret,
     next_stage,
     why_not_give,
     why_not_option,
@@ -17,15 +23,15 @@ from wanju.games.merit57.cardplay import (
 from wanju.games.merit57.counters import gain, pay
 from wanju.games.merit57.faith import may_take_refuge, renounce, renunciation_of, take_refuge, why_not_renounce
 from wanju.games.merit57.opening import roles_left, take_role, take_vow
-from wanju.games.merit57.optional import find_the_destitute, reverse
-from wanju.games.merit57.readings import HiddenVows, Reversal, SegmentedDeck
+from wanju.games.merit57.optional import find_the_destitute, record_promise, reverse
+from wanju.games.merit57.readings import Achievements, Reversal
 from wanju.games.merit57.rounds import advance, draw_for
-from wanju.games.merit57.setup import look_at_the_bottom
-from wanju.games.merit57.state import NOTHING, Ask, Event, Seat, Stage, Table
+from wanju.games.merit57.scoring import award
+from wanju.games.merit57.state import NOTHING, Ask, Event, Seat, Stage
 from wanju.games.merit57.turn import answer_aid, finish_save, is_other, take_action, why_not_act, why_not_answer
 from wanju.kernel.bits import lowest
 from wanju.kernel.cards import Aim
-from wanju.kernel.dealer import roll, tell, tell_to
+from wanju.kernel.dealer import tell, tell_to
 from wanju.kernel.record import Record
 from wanju.kernel.rule import rule
 
@@ -70,6 +76,8 @@ def why_not(state: Record, rules: Record, seat: int, action: int) -> int:
         return why_not_hero(state, rules, place, action)
     if ask == Ask.AID:
         return why_not_answer(state, rules, place, action)
+    if ask == Ask.SKILL:
+        return why_not_between(state, rules, place, action)
     if ask == Ask.GIFT:
         return why_not_give(state, rules, place, action - Do.GIVE) if Do.GIVE <= action < Do.KEEP else NOT_NOW
     return why_not_simple(state, rules, place, ask, action)
@@ -126,6 +134,7 @@ def why_not_simple(state: Record, rules: Record, place: int, ask: int, action: i
         or (ask == Ask.REVERSAL and action == Do.REVERSE)
         or (ask == Ask.SACRIFICE and action == Do.OFFER)
         or (ask == Ask.COPAY and action == Do.COPAY)
+        or (ask == Ask.PROMISE and action == Do.RECORD + state.partner)
     )
     return 0 if is_fine else NOT_NOW
 
@@ -133,7 +142,8 @@ def why_not_simple(state: Record, rules: Record, place: int, ask: int, action: i
 def is_declinable(ask: int) -> bool:
     """May one simply say no?"""
     is_faith = ask == Ask.FAITH or ask == Ask.MAHAYANA
-    return is_faith or ask == Ask.RESCUE or ask == Ask.REVERSAL or ask == Ask.SACRIFICE or ask == Ask.COPAY
+    is_offer = ask == Ask.RESCUE or ask == Ask.COPAY
+    return is_faith or is_offer or ask == Ask.REVERSAL or ask == Ask.SACRIFICE or ask == Ask.PROMISE
 
 
 # ── what happens ─────────────────────────────────────────────────────────────
@@ -159,12 +169,16 @@ def act(state: Record, rules: Record, dealer: Record, seat: int, action: int) ->
         give(state, rules, dealer, place, action - Do.GIVE)
     elif ask == Ask.AID:
         answer_aid(state, rules, dealer, place, action)
+    elif ask == Ask.SKILL:
+        act_between(state, rules, dealer, place, action)
     else:
         answer(state, rules, dealer, place, ask, action)
     if rules.reversal == Reversal.ON:
         find_the_destitute(state, rules)
     if state.owed == 0:
         advance(state, rules, dealer)
+    if rules.achievements == Achievements.ON:
+        award(state, rules, dealer)
 
 
 def answer(state: Record, rules: Record, dealer: Record, place: int, ask: int, action: int) -> None:
@@ -214,8 +228,12 @@ def answer_rarely(state: Record, rules: Record, dealer: Record, place: int, ask:
         pay(state, dealer, place, Seat.WEALTH, by)
         gain(state, dealer, state.partner, Seat.WEALTH, by)
         state.seat[state.partner, Seat.HELPERS] |= 1 << place
+    elif ask == Ask.RESCUE:
+        ask_to_rescue(state, rules, state.partner, place + 1)
     elif action == Do.REVERSE:
         reverse(state, rules, dealer, place)
+    elif action >= Do.RECORD:
+        record_promise(state, dealer, place)
 
 
 @rule("3.2")
@@ -226,33 +244,3 @@ def redraw(state: Record, rules: Record, dealer: Record, place: int) -> None:
     draw_for(state, rules, dealer, place)
     if state.stage == Stage.REDRAW:
         next_stage(state, rules)
-
-
-def imagine(state: Record, rules: Record, dealer: Record, seat: int) -> None:
-    """Forget what this player cannot know: others' secret choices, vows that lie face down (§12.12), and what the
-    bottom of the deck has shown nobody yet (§12.8)."""
-    if rules.segmented_deck == SegmentedDeck.BOTTOM_THREE and state.table[Table.ROUND_NUMBER] == 0:
-        state.top = 0
-        state.collective_left = (1 << rules.collectives) - 1
-        look_at_the_bottom(state, rules, dealer)
-    is_choosing = state.ask == Ask.OPTION and state.stage == Stage.OPTION and is_secret(rules.cards[state.card].asks)
-    for place in range(rules.places):
-        if place % state.seats == seat:
-            continue
-        if is_choosing:
-            state.seat[place, Seat.CHOSE] = 0
-        if state.ask == Ask.SACRIFICE:
-            state.seat[place, Seat.OFFERED] = 0
-        if rules.hidden_vows != HiddenVows.OFF:
-            state.seat[place, Seat.VOW] = roll(dealer, 2)
-        if rules.hidden_vows == HiddenVows.ALL_VOWS:
-            swap_hidden(state, rules, dealer, seat, place)
-
-
-@rule("12.12")
-def swap_hidden(state: Record, rules: Record, dealer: Record, seat: int, place: int) -> None:
-    """§12.12  Which bodhisattva vow lies before which of the others is not known either."""
-    other = roll(dealer, rules.places)
-    one, two = state.seat[place, Seat.BODHISATTVA], state.seat[other, Seat.BODHISATTVA]
-    if other % state.seats != seat and one > 0 and two > 0:
-        state.seat[place, Seat.BODHISATTVA], state.seat[other, Seat.BODHISATTVA] = two, one

@@ -5,20 +5,34 @@ from __future__ import annotations
 from wanju.games.merit57.actions import Do, Reason
 from wanju.games.merit57.counters import gain, pay
 from wanju.games.merit57.readings import (
+    HiddenRefuge,
     HiddenVows,
     MahayanaOpening,
     MahayanaOpenRule,
     MonkAutoRefugeGain,
     RefugeGainTable,
     SecularWealthClawback,
+    TakenVows,
 )
 from wanju.games.merit57.state import Bodhisattva, Event, Faith, Phase, Renunciation, Role, Seat, Table
-from wanju.kernel.dealer import tell
+from wanju.kernel.dealer import EVERYONE, tell_to
 from wanju.kernel.record import Record
 from wanju.kernel.rule import rule
 
 QUICK_COST, OLD_COST, OLD_WISDOM = 2, 2, 1
 """What belongs to such a reading alone: the quick start's price, the old opening of the Mahayana (M57-36)."""
+
+
+@rule("12.12")
+def who_may_know(state: Record, rules: Record, place: int) -> int:
+    """§12.12  Bits of the players who are told of a step of faith: all, or only whose it is (M57-123)."""
+    return 1 << place % state.seats if rules.hidden_refuge == HiddenRefuge.ON else EVERYONE
+
+
+@rule("12.12")
+def is_second_hidden(rules: Record) -> bool:
+    """§12.12  Do bodhisattva vows lie face down? They do where even faith is hidden."""
+    return rules.hidden_vows == HiddenVows.ALL_VOWS or rules.hidden_refuge == HiddenRefuge.ON
 
 
 @rule("3.4")
@@ -28,7 +42,7 @@ def take_refuge(state: Record, rules: Record, dealer: Record, place: int) -> Non
     state.seat[place, Seat.FAITH] = Faith.REFUGE
     state.seat[place, Seat.FAITH_ROUND] = round_number
     state.table[Table.REFUGES] += 1
-    tell(dealer, Event.FAITH, place, Faith.REFUGE, round_number)
+    tell_to(dealer, who_may_know(state, rules, place), Event.FAITH, place, Faith.REFUGE, round_number)
     if state.seat[place, Seat.ROLE] == Role.MONK and rules.monk_auto_refuge_gain == MonkAutoRefugeGain.NO:
         return
     merit, wisdom = refuge_gain(rules, round_number, state.phase == Phase.SETUP_FAITH)
@@ -103,10 +117,23 @@ def why_not_renounce(state: Record, rules: Record, place: int, what: int, vow: i
     have = state.seat[place, what - 1]
     if have < renunciation_cost(state, rules, what):
         return Reason.WEALTH + what - 1
+    return Reason.TAKEN if is_taken(state, rules, vow) else 0
+
+
+@rule("12.12")
+def is_taken(state: Record, rules: Record, vow: int) -> bool:
+    """§3.4, §12.12  Does somebody hold this vow already? Read so, it is offered all the same, for who is not offered it
+    would know what lies face down (M57-122)."""
+    is_held = False
     for other in range(rules.places):
-        if state.seat[other, Seat.BODHISATTVA] == vow:
-            return Reason.TAKEN
-    return 0
+        is_held |= state.seat[other, Seat.BODHISATTVA] == vow
+    return is_held and not are_all_offered(rules)
+
+
+@rule("12.12")
+def are_all_offered(rules: Record) -> bool:
+    """§12.12  Is every bodhisattva vow open to everybody? So it is where even faith is hidden (M57-122, M57-123)."""
+    return rules.taken_vows == TakenVows.OFFERED or rules.hidden_refuge == HiddenRefuge.ON
 
 
 @rule("3.4")
@@ -123,13 +150,9 @@ def may_renounce(state: Record, rules: Record, place: int) -> bool:
 
 
 def free_bodhisattva(state: Record, rules: Record) -> int:
-    """The first bodhisattva vow that nobody holds. There are as many as boards."""
+    """The first bodhisattva vow that is still to be had. There are as many as boards."""
     for vow in range(1, 5):
-        is_free = True
-        for other in range(rules.places):
-            if state.seat[other, Seat.BODHISATTVA] == vow:
-                is_free = False
-        if is_free:
+        if not is_taken(state, rules, vow):
             return vow
     return Bodhisattva.NONE
 
@@ -137,7 +160,9 @@ def free_bodhisattva(state: Record, rules: Record) -> int:
 @rule("3.4")
 def renounce(state: Record, rules: Record, dealer: Record, place: int, what: int, vow: int) -> None:
     """§3.4  Mahayana: give something up for good and take a bodhisattva vow beside one's own."""
-    tell(dealer, Event.RENOUNCES, place, what, vow if rules.hidden_vows != HiddenVows.ALL_VOWS else 0)
+    readers = who_may_know(state, rules, place)
+    is_shown = rules.hidden_vows != HiddenVows.ALL_VOWS or readers != EVERYONE
+    tell_to(dealer, readers, Event.RENOUNCES, place, what, vow if is_shown else 0)
     pay(state, dealer, place, what - 1, renunciation_cost(state, rules, what))
     if rules.mahayana_open_rule == MahayanaOpenRule.OLD:
         gain(state, dealer, place, Seat.WISDOM, OLD_WISDOM if is_opening(state, rules) else 0)

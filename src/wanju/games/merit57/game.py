@@ -6,23 +6,23 @@ from wanju.games.merit57 import card_files
 from wanju.games.merit57.actions import Do, Reason
 from wanju.games.merit57.measures import Metric
 from wanju.games.merit57.readings import NUMBERS, BeingRefill
-from wanju.games.merit57.state import BEINGS, STATE, TABLES, Event
+from wanju.games.merit57.state import BEINGS, LOWEST, STATE, TABLES, Event
 from wanju.games.merit57.weighing import Style
 from wanju.kernel.declare import declare
 from wanju.kernel.errors import BadNumber
 from wanju.kernel.game import Notice, Ruleset
-
-SET_ASIDE = 3
-"""§12.8  Collective events that are never drawn where the lowest are looked at."""
+from wanju.kernel.objectives import SemiCooperative
 
 
 def suits(ruleset: Ruleset) -> None:
     """Settings that are each in range but make no game together."""
     if ruleset.preset == "two_player" and ruleset.seats != 2:
-        raise BadNumber(f"two_player is for 2 players with two characters each; {ruleset.seats} sit here. (§12.11)")
-    kept, rounds = ruleset.record.collectives - SET_ASIDE, ruleset.record.rounds
+        zh = f"two_player 供两人、每人两个角色；这里坐了 {ruleset.seats} 人。（§12.11）"
+        raise BadNumber(f"two_player is for 2 players with two characters each; {ruleset.seats} sit here. (§12.11)", zh)
+    kept, rounds = ruleset.record.collectives - LOWEST, ruleset.record.rounds
     if ruleset.values["segmented_deck"] == "bottom_three" and rounds > kept:
-        raise BadNumber(f"bottom_three keeps {kept} collective events, too few for {rounds} rounds. (§12.8)")
+        zh = f"bottom_three 只留 {kept} 张集体事件，不够 {rounds} 回合。（§12.8）"
+        raise BadNumber(f"bottom_three keeps {kept} collective events, too few for {rounds} rounds. (§12.8)", zh)
 
 
 def notices(ruleset: Ruleset) -> list[Notice]:
@@ -36,14 +36,15 @@ def notices(ruleset: Ruleset) -> list[Notice]:
 
 PARTS = (
     "readings", "state", "actions", "counters", "beings", "gains", "saving", "turn", "cardplay", "faith", "abilities",
-    "optional", "settlement", "scoring", "opening", "rounds", "setup", "choices", "measures", "weighing", "others",
-    "acting", "beside", "answers", "styles", "tables", "refusals", "view", "sheet",
+    "optional", "income", "settlement", "scoring", "opening", "segments", "rounds", "setup", "choices", "open",
+    "imagining", "measures", "weighing", "others", "acting", "beside", "answers", "styles", "tables", "refusals",
+    "view", "sheet", "wanting",
 )  # fmt: skip
 
 GAME = declare(
     [f"{__package__}.{part}" for part in PARTS],
     id="merit57",
-    version="5.7.1",
+    version="5.7.2",
     seats=(2, 4),
     longest=600,
     state=STATE,
@@ -53,6 +54,8 @@ GAME = declare(
     reasons=Reason,
     events=Event,
     styles=Style,
+    objectives=SemiCooperative,
+    objective=SemiCooperative.TEAM_THEN_SCORE.id,
     metrics=Metric,
     files=card_files.FILES,
     read_files=card_files.decks,

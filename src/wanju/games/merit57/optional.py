@@ -1,11 +1,12 @@
-"""§12 Optional rules that are moments of their own: the reversal in despair and the last sacrifice."""
+"""§12 Optional rules that are moments of their own: the reversal in despair, promises, the last sacrifice."""
 
 from __future__ import annotations
 
 from wanju.games.merit57.beings import reveal
 from wanju.games.merit57.counters import ask, calamity, gain, lose, pay
-from wanju.games.merit57.readings import Reversal, ReversalRoller
+from wanju.games.merit57.readings import Reversal, ReversalDeclined, ReversalRoller
 from wanju.games.merit57.state import EVERYBODY, Ask, Event, Phase, Seat
+from wanju.kernel.bits import lowest, without_lowest
 from wanju.kernel.dealer import roll, tell
 from wanju.kernel.record import Record
 from wanju.kernel.rule import rule
@@ -14,7 +15,7 @@ from wanju.kernel.rule import rule
 @rule("12.7")
 def open_reversal(state: Record, rules: Record, trigger: int, is_desperate: bool) -> None:
     """§12.7  In despair the team may turn its fate, once a game: at the start of the last round with calamity 15 or
-    more, at the end of the one before with fewer than 3 saved, or when somebody has nothing at all."""
+    more, or at the end of the one before with fewer than 3 saved."""
     if rules.reversal == Reversal.OFF or state.reversed == 1 or not is_desperate or state.triggers >> trigger & 1:
         return
     state.triggers |= 1 << trigger
@@ -23,7 +24,13 @@ def open_reversal(state: Record, rules: Record, trigger: int, is_desperate: bool
 
 @rule("12.7")
 def ask_reversal(state: Record, rules: Record) -> None:
-    """§12.7  The team chooses who rolls: those with most merit are asked first (M57-92)."""
+    """§12.7  Who has nothing left is asked first; otherwise the team chooses who rolls: those with most merit are asked
+    first (M57-92)."""
+    if state.destitute != 0:
+        who, state.destitute = 1 << lowest(state.destitute), without_lowest(state.destitute)
+        state.unheard &= ~who
+        ask(state, Ask.REVERSAL, who)
+        return
     best = -1
     for place in range(rules.places):
         if state.unheard >> place & 1:
@@ -39,7 +46,7 @@ def reverse(state: Record, rules: Record, dealer: Record, place: int) -> None:
     """§12.7  Two dice: 2–4 the roller loses 2 merit; 5–7 calamity −2, merit +1; 8–10 calamity −4, merit +2 and a field
     of merit appears; 11–12 calamity −6, merit +3, wisdom +2, wealth +1 for all."""
     state.reversed = 1
-    state.unheard = 0
+    state.unheard = state.destitute = 0
     dice = 2 + roll(dealer, 6) + roll(dealer, 6)
     tell(dealer, Event.REVERSAL, place, dice, 0)
     if dice <= 4:
@@ -56,12 +63,39 @@ def reverse(state: Record, rules: Record, dealer: Record, place: int) -> None:
             gain(state, dealer, other, Seat.WEALTH, rules.reversal_wealth)
 
 
+@rule("12.7")
 def find_the_destitute(state: Record, rules: Record) -> None:
     """§12.7  The third trigger: somebody without wealth, merit and wisdom, once the rounds have begun; once for each
-    (M57-92)."""
+    (M57-92). Read so, the team may step in for who declines (M57-107)."""
+    if state.reversed == 1 or state.phase < Phase.ROUND_START:
+        return
     for place in range(rules.places):
         most = max(state.seat[place, Seat.WEALTH], state.seat[place, Seat.MERIT], state.seat[place, Seat.WISDOM])
-        open_reversal(state, rules, 2 + place, most <= 0 and state.phase >= Phase.ROUND_START)
+        if most <= 0 and state.triggers >> (2 + place) & 1 == 0:
+            state.triggers |= 1 << (2 + place)
+            state.destitute |= 1 << place
+            if rules.reversal_declined == ReversalDeclined.TEAM:
+                state.unheard = (1 << rules.places) - 1
+
+
+@rule("12.5")
+def ask_promise(state: Record, rules: Record) -> bool:
+    """§12.5  When the rounds are over, who accepted merit on a condition may record that the giver did not keep it. Is
+    anybody asked? (M57-124)"""
+    for place in range(rules.places):
+        if state.accepted[place] != 0:
+            state.partner = lowest(state.accepted[place])
+            state.accepted[place] = without_lowest(state.accepted[place])
+            ask(state, Ask.PROMISE, 1 << place)
+            return True
+    return False
+
+
+@rule("12.5")
+def record_promise(state: Record, dealer: Record, place: int) -> None:
+    """§12.5  A broken promise is written down, and nothing follows from it."""
+    state.broken[state.partner] |= 1 << place
+    tell(dealer, Event.BREAKS, state.partner, place, 0)
 
 
 @rule("12.10")

@@ -26,11 +26,11 @@ def richest(state: Record, rules: Record, place: int) -> int:
     return best
 
 
-def lowest_merit(state: Record, rules: Record, place: int) -> int:
-    """The other player with least merit."""
+def least(state: Record, rules: Record, place: int, what: int) -> int:
+    """The other player with least of something."""
     best = neighbour(rules, place)
     for other in range(rules.places):
-        if other != place and state.seat[other, Seat.MERIT] < state.seat[best, Seat.MERIT]:
+        if other != place and state.seat[other, what] < state.seat[best, what]:
             best = other
     return best
 

@@ -35,10 +35,11 @@ SECTIONS = {
     "5.6": ("protect",),
     "5.7": ("aid", "gift_wealth", "gift_wisdom", "decline"),
     "9": ("vow", "bear", "inspire", "rescue", "copay"),
-    "12.5": ("transfer1", "transfer2", "accept"),
+    "12.5": ("transfer1", "transfer2", "accept", "record"),
     "12.6": ("convert_wealth", "convert_merit", "convert_wisdom"),
     "12.7": ("reverse",),
     "12.10": ("offer",),
+    "13.7": ("rest",),
 }
 SECTION_OF = {kind: number for number, kinds in SECTIONS.items() for kind in kinds}
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from wanju.games.merit57.abilities import has_free
+from wanju.games.merit57.abilities import ask_to_rescue, has_free, has_skill
 from wanju.games.merit57.beings import beings_come, beings_wait
 from wanju.games.merit57.cardplay import in_order, is_general, is_interrupted, personal_bag, play_card, turn_up
 from wanju.games.merit57.counters import ask, calamity, check_calamity, gain
+from wanju.games.merit57.income import pay_income
 from wanju.games.merit57.opening import ask_faith, ask_vows, pick_roles
-from wanju.games.merit57.optional import ask_reversal, find_the_destitute, open_reversal
+from wanju.games.merit57.optional import ask_promise, ask_reversal, find_the_destitute, open_reversal
 from wanju.games.merit57.readings import (
     CalamityLossCheck,
     CollectiveMix,
@@ -15,19 +16,19 @@ from wanju.games.merit57.readings import (
     PersonalDeckMode,
     PersonalEventRounds,
     PhaseOrder,
-    RefugeMeritTiming,
     Reversal,
     SegmentedDeck,
+    SkillTiming,
     StartPlayer,
 )
 from wanju.games.merit57.scoring import score_all
+from wanju.games.merit57.segments import last_cards, segment
 from wanju.games.merit57.settlement import settle
 from wanju.games.merit57.state import (
+    LOWEST,
     NOTHING,
     Ask,
-    Bodhisattva,
     Event,
-    Faith,
     Phase,
     Role,
     Seat,
@@ -36,7 +37,6 @@ from wanju.games.merit57.state import (
 )
 from wanju.kernel.bits import how_many, lowest, nth, without_lowest
 from wanju.kernel.dealer import roll, tell
-from wanju.kernel.effects import run
 from wanju.kernel.record import Record
 from wanju.kernel.rule import rule
 
@@ -95,13 +95,7 @@ def hear_the_cry(state: Record, rules: Record) -> None:
     """§9 B2  When a player's wealth becomes 0, the holder of this vow may at once give 2."""
     needy = lowest(state.cries)
     state.cries = without_lowest(state.cries)
-    if state.seat[needy, Seat.WEALTH] > 0:
-        return
-    for place in range(rules.places):
-        is_able = state.seat[place, Seat.WEALTH] >= rules.rescue_wealth and place != needy
-        if state.seat[place, Seat.BODHISATTVA] == Bodhisattva.GUANYIN and is_able:
-            state.partner = needy
-            ask(state, Ask.RESCUE, 1 << place)
+    ask_to_rescue(state, rules, needy, 0)
 
 
 def step(state: Record, rules: Record, dealer: Record) -> None:
@@ -135,7 +129,7 @@ def step(state: Record, rules: Record, dealer: Record) -> None:
     elif phase == Phase.SACRIFICE:
         state.phase = Phase.SCORING
         ask(state, Ask.SACRIFICE, (1 << rules.places) - 1)
-    else:
+    elif not ask_promise(state, rules):
         score_all(state, rules, dealer)
 
 
@@ -146,7 +140,7 @@ def start_round(state: Record, rules: Record, dealer: Record) -> None:
     tell(dealer, Event.ROUND, NOTHING, state.table[Table.ROUND_NUMBER], 0)
     if rules.start_player == StartPlayer.ROTATE and state.table[Table.ROUND_NUMBER] > 1:
         state.start = in_order(state, rules, 1)
-    state.blessing = 0
+    state.blessing = state.resting = 0
     for place in range(rules.places):
         for counter in RESETS:
             state.seat[place, counter] = 0
@@ -164,15 +158,6 @@ def start_round(state: Record, rules: Record, dealer: Record) -> None:
         open_reversal(state, rules, 0, state.table[Table.CALAMITY] >= rules.reversal_crisis)
 
 
-@rule("4.0")
-def pay_income(state: Record, rules: Record, dealer: Record, place: int) -> None:
-    """§4.0, §3.4  The vow's own income, then daily practice: 1 merit with refuge (M57-31)."""
-    card = rules.cards[rules.vows + 2 * state.seat[place, Seat.ROLE] + state.seat[place, Seat.VOW]]
-    run(state, rules, dealer, card.first_do, card.dos, place, place)
-    if rules.refuge_merit_timing == RefugeMeritTiming.PHASE0 and state.seat[place, Seat.FAITH] >= Faith.REFUGE:
-        gain(state, dealer, place, Seat.MERIT, rules.refuge_merit_per_round)
-
-
 @rule("4.1")
 def draw_collective(state: Record, rules: Record, dealer: Record) -> None:
     """§4.1  One collective event each round, from twelve; §12.8 in segments; M57-82 weighted by kind."""
@@ -180,6 +165,8 @@ def draw_collective(state: Record, rules: Record, dealer: Record) -> None:
     among = bag
     if rules.segmented_deck == SegmentedDeck.SEGMENTS:
         among = segment(state, rules, dealer, round_number)
+    elif state.lowest != 0 and round_number > rules.rounds - LOWEST:
+        among = bag = last_cards(state, rules, round_number)
     elif state.top > 0:
         among = bag = 1 << (state.top - 1)
         state.top = 0
@@ -193,22 +180,8 @@ def draw_collective(state: Record, rules: Record, dealer: Record) -> None:
         bag &= among
     number = nth(bag, roll(dealer, how_many(bag)))
     state.collective_left &= ~(1 << number)
+    state.lowest &= ~(1 << number)
     turn_up(state, rules, dealer, rules.collective + number, in_order(state, rules, 0))
-
-
-@rule("12.8")
-def segment(state: Record, rules: Record, dealer: Record, round_number: int) -> int:
-    """§12.8  Two rounds of blessings, two of one card each from both piles, then misfortune only."""
-    blessings = rules.blessings
-    misfortunes = rules.disasters | rules.manmade
-    if round_number <= 2:
-        return blessings
-    if round_number == 3:
-        return blessings if roll(dealer, 2) == 0 else misfortunes
-    if round_number == 4:  # the other card of the mixed pile
-        left = how_many(state.collective_left & misfortunes)
-        return blessings if left < how_many(misfortunes) else misfortunes
-    return misfortunes
 
 
 @rule("4.2")
@@ -250,19 +223,39 @@ def next_turn(state: Record, rules: Record) -> None:
         state.actions_left == 0 and (rules.end_of_turn == EndOfTurn.AUTOMATIC or not has_free(state, rules, place))
     ):
         end_turn(state, rules, place)
-        if state.phase != Phase.TURN:
-            return
-        place = in_order(state, rules, state.turn_of)
-    state.place = place
-    ask(state, Ask.TURN, 1 << place)
+    if rules.skill_timing == SkillTiming.ANY_TIME and asks_for_skills(state, rules):
+        return
+    if state.turn_of == rules.places:
+        state.turn_of = state.moments = 0
+        state.phase = Phase.SETTLEMENT
+        return
+    state.place = in_order(state, rules, state.turn_of)
+    ask(state, Ask.TURN, 1 << state.place)
+
+
+@rule("13.7")
+def asks_for_skills(state: Record, rules: Record) -> bool:
+    """§13.7  Read so, everybody else is asked for their skill before each action, and all after the last (M57-57)."""
+    taken = rules.actions - state.actions_left
+    if state.actions_left <= 0 or state.moments > taken:
+        return False
+    state.moments = taken + 1
+    asked = ((1 << rules.places) - 1) & ~state.resting
+    if state.turn_of < rules.places:
+        state.place = in_order(state, rules, state.turn_of)
+        asked &= ~(1 << state.place)
+    for place in range(rules.places):
+        if not has_skill(state, rules, place):
+            asked &= ~(1 << place)
+    if asked != 0:
+        ask(state, Ask.SKILL, asked)
+    return asked != 0
 
 
 def end_turn(state: Record, rules: Record, place: int) -> None:
-    """The next player has the turn, or the settlement begins."""
+    """The turn passes on."""
     if state.seat[place, Seat.TRANSFERRED] == 2:  # an offer that was declined may be made again another turn
         state.seat[place, Seat.TRANSFERRED] = 0
     state.turn_of += 1
+    state.moments = 0
     state.actions_left = rules.actions
-    if state.turn_of == rules.places:
-        state.turn_of = 0
-        state.phase = Phase.SETTLEMENT

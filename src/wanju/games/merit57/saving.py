@@ -10,7 +10,6 @@ from wanju.games.merit57.state import (
     Ask,
     Bodhisattva,
     Event,
-    Faith,
     Renunciation,
     Role,
     Seat,
@@ -29,7 +28,7 @@ PLAIN, ECONOMIC, MERIT_1, MERIT_2 = range(4)
 
 @rule("5.5")
 def plain_cost(state: Record, rules: Record, place: int, being: int) -> int:
-    """§5.5  What saving this being costs this player in wealth alone, by role and faith (`tables.lay_costs`)."""
+    """§5.5  What saving this being costs this player in wealth alone, by role and faith (`tables.derive_costs`)."""
     return rules.costs[state.seat[place, Seat.ROLE], state.seat[place, Seat.FAITH], being]
 
 
@@ -113,12 +112,7 @@ def thank(state: Record, rules: Record, dealer: Record, place: int, being: int) 
 def merit_of_saving(state: Record, rules: Record, place: int, being: int, manner: int) -> int:
     """§5.5, §8, §5.6, §3.4  The card's merit; +1 for a field of merit, +1 more with refuge; others' protection; +1 for
     who renounced merit; +2 for the merchant's way."""
-    merit = rules.merit[being]
-    has_refuge = state.seat[place, Seat.FAITH] >= Faith.REFUGE
-    if rules.field[being] == 1:
-        merit += rules.futian_base_bonus + (rules.futian_refuge_bonus if has_refuge else 0)
-    if has_refuge:
-        merit += rules.refuge_save_merit
+    merit = rules.merits[state.seat[place, Seat.FAITH], being]
     if state.seat[place, Seat.RENOUNCED] == Renunciation.MERIT:
         merit += rules.renounced_merit_bonus
     if manner == ECONOMIC:
@@ -137,6 +131,14 @@ def blessing_on(state: Record, rules: Record, place: int) -> int:
         best = max(best, theirs)
         total += theirs
     return total if rules.blessing_stack == BlessingStack.SUM else best
+
+
+@rule("9")
+def remember_gift(state: Record, rules: Record, place: int, target: int, is_for_all: bool) -> None:
+    """§9 B4  Who takes an option that hands others wealth or wisdom has helped them for this round (M57-79)."""
+    for other in range(rules.places):
+        if is_for_all or other == target:
+            state.seat[other, Seat.HELPERS] |= 1 << place
 
 
 @rule("9")

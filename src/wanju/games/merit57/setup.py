@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from wanju.games.merit57.beings import reveal
-from wanju.games.merit57.readings import SegmentedDeck
 from wanju.games.merit57.rounds import advance
+from wanju.games.merit57.segments import is_looked_at, look_at_the_lowest
 from wanju.games.merit57.state import NOTHING, Phase, Table
-from wanju.kernel.bits import nth
 from wanju.kernel.dealer import roll
 from wanju.kernel.record import Record
 from wanju.kernel.rule import rule
@@ -31,22 +30,8 @@ def lay_out(state: Record, rules: Record, dealer: Record) -> None:
     state.general_left = (1 << rules.generals) - 1
     for role in range(len(state.role_left)):
         state.role_left[role] = (1 << rules.role_cards[role]) - 1
-    if rules.segmented_deck == SegmentedDeck.BOTTOM_THREE:
-        look_at_the_bottom(state, rules, dealer)
+    if is_looked_at(rules):
+        look_at_the_lowest(state, rules, dealer)
     for _ in range(rules.setup_beings):
         reveal(state, rules, dealer, 0)
     state.phase = Phase.PICK_ROLE
-
-
-@rule("12.8")
-def look_at_the_bottom(state: Record, rules: Record, dealer: Record) -> None:
-    """§12.8  The simple way: if the three lowest cards of the collective deck are all blessings, one goes on top. The
-    lowest three of twelve are never drawn, so this only says that the first card is a blessing then."""
-    rest, picked = rules.collectives, state.collective_left
-    out = 0
-    for _ in range(3):
-        out |= 1 << nth(picked & ~out, roll(dealer, rest))
-        rest -= 1
-    if out & ~rules.blessings == 0:
-        state.top = 1 + nth(out, roll(dealer, 3))
-    state.collective_left &= ~out

@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from wanju.games.merit57.actions import Do
-from wanju.games.merit57.card_files import PERSONAL
+from wanju.games.merit57.explained import card_told, does, filled, passive, role_text, vow_points, vow_text
 from wanju.games.merit57.state import RESOURCES, Role
-from wanju.games.merit57.tables import as_read, vow_as_read
-from wanju.kernel.cards import Card, Deck
+from wanju.games.merit57.tables import as_read, personal_decks, vow_as_read
+from wanju.kernel.cards import Card
 from wanju.kernel.game import Ruleset
 from wanju.kernel.text import LANGUAGES
-from wanju.kernel.wording import card_text, conditions_text, text_of
+from wanju.kernel.wording import conditions_text, text_of
 
 VOWS = "vows", "bodhisattva"
-SKILLS = "share", "banquet", "lecture", "bless"
-"""By role."""
 MENU = {
     "actions": [
         "labor", "practise", "donate", "protect", "save", "save_economic", "save_merit1", "save_merit2", "aid",
         "lecture",
     ],
     "variants": ["save_economic", "save_merit1", "save_merit2"],
-    "last": ["done", "pass", "decline", "keep"],
-    "plain": ["done", "pass", "decline"],
+    "last": ["done", "pass", "rest", "decline", "keep"],
+    "plain": ["done", "pass", "rest", "decline"],
     "amounts": ["give"],
     "never": ["reason.role", "reason.vow", "reason.off", "reason.not_now", "reason.actions"],
 }  # fmt: skip
 """How what may be decided is laid out: what costs an action (§5.1, §3.2); other ways to do the same, shown where they
 are open; what ends a question; of these what needs no explanation; whose aims are amounts; and the reasons that stay
 for the turn, for which what is closed is not shown."""
-WITH_NUMBERS = "renunciation_does", "bodhisattva_does", "achievement_does"
 
 
 def told(ruleset: Ruleset, tell: Callable[[dict[str, str]], Any]) -> dict[str, Any]:
@@ -56,7 +53,7 @@ def card_sheet(ruleset: Ruleset, card: Card) -> dict[str, Any]:
         "deck": card.deck,
         "name": named(ruleset, card, "name"),
         "flavour": named(ruleset, card, "flavour"),
-        "text": told(ruleset, lambda words: card_text(words, read, ruleset.values)),
+        "text": told(ruleset, lambda words: card_told(words, read, ruleset)),
         "options": {each.id: word(ruleset, f"option.{card.id}.{each.id}", each.id) for each in card.choices},
         "heroes": {each.id: word(ruleset, f"hero.{card.id}.{each.id}", each.id) for each in card.heroes},
     }
@@ -70,17 +67,17 @@ def vow_sheet(ruleset: Ruleset, card: Card) -> dict[str, Any]:
         "income": text_of(words, card.do, ruleset.values) if card.do else "",
         "needs": conditions_text(words, kept.needs, ruleset.values),
     })  # fmt: skip
-    facts = {"success": kept.more["success"], "failure": kept.more["failure"], "text": text}
+    line = told(ruleset, lambda words: vow_text(words, card, kept, ruleset))
+    facts = {**vow_points(kept, ruleset), "text": text, "told": line, "paid": ruleset.values["vow_income"]}
     more = {"role": card.more["role"], "hard": card.more["hard"]} if not is_second else {}
     return {"name": named(ruleset, card, "name"), "flavour": named(ruleset, card, "flavour"), **facts, **more}
 
 
 def sheet(ruleset: Ruleset) -> dict[str, Any]:
     """Cards, beings, roles, vows and kinds of action."""
-    personal = ("pp50",) if ruleset.values["personal_deck_mode"] == "pp50_merged" else ("general", *PERSONAL)
-    laid: list[Deck] = [ruleset.tables[deck] for deck in ("collective", *personal)]
+    laid = [ruleset.tables["collective"].cards, *personal_decks(ruleset.values, ruleset.tables).values()]
     return {
-        "cards": {card.id: card_sheet(ruleset, card) for deck in laid for card in deck.cards},
+        "cards": {card.id: card_sheet(ruleset, card) for cards in laid for card in cards},
         "beings": {card.id: being_sheet(ruleset, card, i) for i, card in enumerate(ruleset.tables["beings"].cards)},
         "roles": {card.id: role_sheet(ruleset, card) for card in ruleset.tables["roles"].cards},
         "vows": {card.id: vow_sheet(ruleset, card) for deck in VOWS for card in ruleset.tables[deck].cards},
@@ -90,31 +87,6 @@ def sheet(ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
-def shown(ruleset: Ruleset) -> dict[str, Any]:
-    """The numbers of a ruleset as a sentence names them."""
-    return {id: int(value) if isinstance(value, float) else value for id, value in ruleset.values.items()}
-
-
-def does(table: Mapping[str, str], kind: str, ruleset: Ruleset) -> str:
-    """What a kind of action does: with the numbers of the ruleset where there is such a line."""
-    if f"does.{kind}" not in table:
-        return table.get(f"about.{kind}", "")
-    return table[f"does.{kind}"].format(**shown(ruleset), skill=skill_text(table, kind, ruleset))
-
-
-def skill_text(table: Mapping[str, str], kind: str, ruleset: Ruleset) -> str:
-    """What the card of a role says of its skill, if this is one."""
-    if kind not in SKILLS:
-        return ""
-    card = ruleset.tables["roles"].cards[SKILLS.index(kind)]
-    return text_of(table, (*card.choices[0].do, *card.afterwards), ruleset.values)
-
-
-def filled(table: Mapping[str, str], ruleset: Ruleset) -> dict[str, str]:
-    """Sentences beside the cards that name numbers of the rules."""
-    return {key: line.format(**shown(ruleset)) for key, line in table.items() if key.partition(".")[0] in WITH_NUMBERS}
-
-
 def being_sheet(ruleset: Ruleset, card: Card, number: int) -> dict[str, Any]:
     rules = ruleset.record
     numbers = {"cost": rules.cost[number], "merit": card.more["merit"], "wisdom": card.more["wisdom"]}
@@ -122,6 +94,8 @@ def being_sheet(ruleset: Ruleset, card: Card, number: int) -> dict[str, Any]:
 
 
 def role_sheet(ruleset: Ruleset, card: Card) -> dict[str, Any]:
-    start = list(ruleset.record.start[Role[card.id.upper()]])
-    facts = {"start": dict(zip(RESOURCES, start, strict=True)), "passive": word(ruleset, f"passive.{card.id}")}
-    return card_sheet(ruleset, card) | facts
+    role = Role[card.id.upper()]
+    start = dict(zip(RESOURCES, list(ruleset.record.start[role]), strict=True))
+    always = told(ruleset, lambda words: passive(words, role, ruleset))
+    line = told(ruleset, lambda words: role_text(words, role, ruleset))
+    return card_sheet(ruleset, card) | {"start": start, "passive": always, "told": line}

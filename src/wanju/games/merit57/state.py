@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from wanju.games.merit57.readings import BeingCostTable, HiddenVows, SegmentedDeck
+from wanju.games.merit57.readings import BeingCostTable, HiddenRefuge, HiddenVows, SegmentedDeck
 from wanju.kernel.cards import Asks
 from wanju.kernel.effects import CONDITION, EFFECT
 from wanju.kernel.fields import Field
@@ -24,6 +24,8 @@ FOLDER = Path(__file__).parent
 
 PLACES = 4
 BEINGS = 10
+LOWEST = 3
+"""§12.8  Cards at the bottom of the collective deck that are looked at."""
 NOTHING = -1
 MOST, MOST_MARKS = 999, 99
 """A card never takes a counter beyond this: wealth, merit, wisdom and what the table shares; and what is marked."""
@@ -132,6 +134,7 @@ class Seat(Named):
     FAITH_ROUND = auto()  # the round refuge was taken in
     OFFERED = auto()  # 1 if the body was offered at the end (§12.10)
     DIVIDEND = auto()  # rounds in which some wealth still comes in (the older deck)
+    FED = auto()  # 1 once the tigress was fed, for which this deck has no token (the older deck)
 
 
 class Phase(Named):
@@ -149,7 +152,7 @@ class Phase(Named):
     TURN = auto()  # ?
     SETTLEMENT = auto()
     SACRIFICE = auto()  # ?
-    SCORING = auto()
+    SCORING = auto()  # ?
     OVER = auto()
 
 
@@ -174,6 +177,8 @@ class Ask(Named):
     REVERSAL = auto()
     SACRIFICE = auto()
     COPAY = auto()
+    SKILL = auto()
+    PROMISE = auto()
 
 
 class Stage(Named):
@@ -238,6 +243,7 @@ class Event(Events):
     VOW_KEPT = "seat which points"
     VOW_BROKEN = "seat which points"
     ACHIEVEMENT = "seat achievement"
+    BREAKS = "seat target"
 
 
 # ── who may see what ─────────────────────────────────────────────────────────
@@ -247,21 +253,31 @@ IN_SECRET = (Asks.EVERYONE_IN_SECRET, Asks.VOTE, Asks.BOTH_IN_SECRET)
 
 
 def boards(state: Record, rules: Record, seat: int) -> Any:
-    """All but what others have chosen in secret, and their vows that lie face down (§12.12)."""
+    """All but what others have chosen in secret, and their vows and faith that lie face down (§12.12)."""
     sees = np.ones((PLACES, len(Seat)), np.bool_)
     others = np.arange(PLACES) % rules.seats != seat
     is_secret = state.stage == Stage.OPTION and rules.cards[state.card].asks in IN_SECRET
     if state.phase != Phase.OVER:
+        knows_faith = rules.hidden_refuge == HiddenRefuge.OFF
+        for counter in (Seat.FAITH, Seat.FAITH_ROUND, Seat.RENOUNCED):
+            sees[others, counter] = knows_faith
         sees[others, Seat.VOW] = rules.hidden_vows == HiddenVows.OFF
-        sees[others, Seat.BODHISATTVA] = rules.hidden_vows != HiddenVows.ALL_VOWS
+        sees[others, Seat.BODHISATTVA] = knows_faith and rules.hidden_vows != HiddenVows.ALL_VOWS
         sees[others, Seat.CHOSE] = not is_secret
         sees[others, Seat.OFFERED] = state.ask != Ask.SACRIFICE
     return sees
 
 
+def counters(state: Record, rules: Record, seat: int) -> Any:
+    """All but how many have refuge, where faith is hidden (§12.12)."""
+    sees = np.ones(len(Table), np.bool_)
+    sees[Table.REFUGES] = rules.hidden_refuge == HiddenRefuge.OFF or state.phase == Phase.OVER
+    return sees
+
+
 def unless_looked_at(state: Record, rules: Record, seat: int) -> Any:
     """Who has seen the cards that were played knows the rest, unless some were laid aside unseen (§12.8)."""
-    return rules.segmented_deck != SegmentedDeck.BOTTOM_THREE
+    return rules.segmented_deck == SegmentedDeck.OFF or rules.segmented_deck == SegmentedDeck.SEGMENTS
 
 
 def known(kind: Any = np.int16, shape: Any = (), about: str = "") -> Field:
@@ -270,13 +286,14 @@ def known(kind: Any = np.int16, shape: Any = (), about: str = "") -> Field:
 
 
 STATE = {
-    "table": known(shape=len(Table)),
+    "table": Field(counters, kind=np.int16, shape=len(Table)),
     "seat": Field(boards, kind=np.int16, shape=(PLACES, len(Seat))),
     "here": known(np.int32, about="bits of the beings in the area"),
     "stays": known(shape=BEINGS, about="rounds that each has been there"),
     "beings_left": known(np.int32, about="bags of cards not drawn yet, one bit each"),
     "collective_left": Field(unless_looked_at, kind=np.int32),
     "top": Field("secret", kind=np.int16, about="1 + the collective event that was put on top (§12.8), or 0"),
+    "lowest": Field("secret", kind=np.int32, about="bits of the collective events kept for the last rounds (§12.8)"),
     "general_left": known(np.int64),
     "role_left": known(np.int32, shape=PLACES, about="by role"),
     "owed": known(np.int32, about="bitmask of the places that owe a decision"),
@@ -287,6 +304,8 @@ STATE = {
     "turn_of": known(about="how many places have had their turn in this phase"),
     "start": known(about="the place that goes first"),
     "actions_left": known(about="in this turn; −1 once its player is done"),
+    "moments": known(about="before how many actions of this turn others could use their skills (§13.7)"),
+    "resting": known(about="bits of the places that keep their skills for their own turn this round"),
     "card": known(about="card in play, or NOTHING"),
     "stage": known(Stage),
     "drawer": known(),
@@ -298,12 +317,15 @@ STATE = {
     "offer": known(about="how much merit is offered"),
     "cries": known(about="bits of the places whose wealth has just become 0, if somebody listens (§9 B2)"),
     "unheard": known(about="bits of the places not yet asked about the reversal now open (§12.7)"),
+    "destitute": known(about="bits of the places with nothing left that may turn fate and were not asked yet (§12.7)"),
     "bonus": known(about="how much an action gains of a kind that its player has still to choose (§3.2), or 0"),
     "kinds": known(about="bits of the resources that a gain may be taken as while its kind is chosen"),
     "listening": known(about="1 if somebody holds the vow that hears cries (§9 B2)"),
     "reversed": known(about="1 once the reversal was rolled"),
     "triggers": known(about="bits of the reversal triggers already offered"),
     "blessing": known(about="the last blessing of this round, for those who read it so"),
+    "accepted": known(shape=PLACES, about="bits of the places whose merit was accepted and whose word is to be judged"),
+    "broken": known(shape=PLACES, about="bits of the places that record this one's word as broken (§12.5)"),
     "outcome": known(Outcome),
     "decisions": known(),
     "score": known(shape=PLACES),
@@ -346,6 +368,7 @@ TABLES: dict[str, Any] = dict(  # noqa: C408
     stages=(np.int16, CARDS),  # bits of the stages that a card has
     open_to_all=(np.int16, CARDS),  # 1 if some option of it costs and needs nothing
     optional=(np.int16, CARDS),  # 1 if declining is allowed
+    gives=(np.int16, CHOICES),  # 1 if an option hands wealth or wisdom to the one chosen, 2 if to all others
     token=(np.int16, CHOICES),  # 1 if a hero's option earns a token
     success=(np.int16, CHOICES),  # points of a reading of a vow, kept …
     failure=(np.int16, CHOICES),  # … or broken
@@ -370,7 +393,13 @@ TABLES: dict[str, Any] = dict(  # noqa: C408
     cost=(np.int16, BEINGS),  # those in force
     costs=(np.int16, (len(Role), len(Faith), BEINGS)),  # for a player of this role and faith
     merit=(np.int16, BEINGS),
+    merits=(np.int16, (len(Faith), BEINGS)),  # for who is of this faith
     wisdom=(np.int16, BEINGS),
     field=(np.int16, BEINGS),
     fields=np.int32,  # bits of the beings that are fields of merit
+    labor=(np.int16, (len(Role), len(Faith))),  # wealth that labor brings a player of this role and faith,
+    practice=(np.int16, (len(Role), len(Faith))),  # wisdom of practice,
+    donation=(np.int16, (len(Role), len(Faith))),  # merit of a donation,
+    protection=(np.int16, len(Role)),  # merit of protecting,
+    protecting=(np.int16, len(Role)),  # and its cost
 )

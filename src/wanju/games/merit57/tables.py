@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from wanju.games.merit57.card_files import PERSONAL, readings
+from wanju.games.merit57.card_files import FILES, MOST_CARDS, PERSONAL, readings
+from wanju.games.merit57.gains import FAITHS, ROLES, derive_gains
 from wanju.games.merit57.gists import gist
 from wanju.games.merit57.readings import B4Assist, BvowPoints, Reversal, SaveDiscountStack
 from wanju.games.merit57.state import ASKS, BEINGS, PLACES, Bodhisattva, Faith, Role, Seat, Stage
 from wanju.kernel.cards import Aim, Asks, Card, Choice, Deck
-from wanju.kernel.effects import Op, Source
+from wanju.kernel.effects import Op, Source, Verb, Who
 from wanju.kernel.errors import BadFile
 from wanju.kernel.layout import Layout
 from wanju.kernel.meaning import card_meaning
 from wanju.kernel.record import Record
 from wanju.kernel.rule import rule
 
-ROLES, FAITHS, BODHISATTVAS = len(Role), len(Faith), len(Bodhisattva)
+BODHISATTVAS = len(Bodhisattva)
 KINDS = {"disaster": "disasters", "manmade": "manmade", "blessing": "blessings"}
 
 
@@ -43,7 +44,9 @@ def fill_tables(rules: Record, values: Mapping[str, Any], tables: Mapping[str, D
 def check_rounds(rules: Record) -> None:
     """§4.1  Every round turns up a collective event."""
     if rules.collectives < rules.rounds:
-        raise BadFile("collective.toml", f"it has {rules.collectives} cards, too few for {rules.rounds} rounds. (§4.1)")
+        zh = f"它有 {rules.collectives} 张牌，不够 {rules.rounds} 轮用。（§4.1）"
+        sentence = f"it has {rules.collectives} cards, too few for {rules.rounds} rounds. (§4.1)"
+        raise BadFile("collective.toml", sentence, zh)
 
 
 def lay(layout: Layout, rules: Record, values: Mapping[str, Any], cards: Iterable[Card]) -> tuple[int, int]:
@@ -58,12 +61,20 @@ def lay(layout: Layout, rules: Record, values: Mapping[str, Any], cards: Iterabl
         options = [rules.choices[n] for n in range(row.first_choice, row.first_choice + row.choices)]
         rules.open_to_all[number] = any(o.needs == 0 and o.prices == 0 and o.aim == Aim.NOBODY for o in options)
         for offset, choice in enumerate(card.choices):
+            rules.gives[row.first_choice + offset] = gives(choice)
             gist(rules.gist[row.first_choice + offset], choice.do, values)
         for offset, hero in enumerate(card.heroes):
             rules.token[row.first_hero + offset] = int(hero.more["token"])
             gist(rules.gist[row.first_hero + offset], hero.do, values)
         count += 1
     return first, count
+
+
+def gives(choice: Choice) -> int:
+    """§9 B4  Whom an option hands wealth or wisdom, whatever else comes: 1 the one chosen, 2 all others, 0 nobody."""
+    handed = [line for line in choice.do if line.verb in (Verb.GIVE, Verb.GAIN) and not line.when and not line.on_table]
+    hands = {line.who for line in handed if line.what in (Seat.WEALTH, Seat.WISDOM)}
+    return 2 if Who.OTHERS in hands else 1 if Who.CHOSEN in hands else 0
 
 
 def as_read(card: Card, values: Mapping[str, Any]) -> Card:
@@ -89,14 +100,29 @@ def stages(row: Record) -> int:
     return sum(1 << stage for stage, is_there in has.items() if is_there)
 
 
-def lay_personal(layout: Layout, rules: Record, values: Mapping[str, Any], laid: Mapping[str, Deck]) -> None:
-    """Twenty general cards and four for each role, or the older deck of thirty-two (M57-12)."""
+def personal_decks(values: Mapping[str, Any], tables: Mapping[str, Deck]) -> dict[str, tuple[Card, ...]]:
+    """Twenty general cards and four for each role, or the older deck of thirty-two (M57-12); with faces of our own for
+    what the rulebook names and nobody printed (M57-126)."""
+    ours = tables["ours"].cards if values["own_faces"] == "on" else ()
     if values["personal_deck_mode"] == "pp50_merged":
-        rules.general, rules.generals = lay(layout, rules, values, laid["pp50"].cards)
-        return
-    rules.general, rules.generals = lay(layout, rules, values, laid["general"].cards)
-    for role in Role:
-        rules.role_deck[role], rules.role_cards[role] = lay(layout, rules, values, laid[PERSONAL[role]].cards)
+        return {"pp50": (*tables["pp50"].cards, *ours)}
+    newer = [card for card in ours if not card.more["older"]]
+    roles = {role: (*tables[role].cards, *(card for card in newer if card.more["role"] == role)) for role in PERSONAL}
+    return {"general": tables["general"].cards, **roles}
+
+
+def lay_personal(layout: Layout, rules: Record, values: Mapping[str, Any], tables: Mapping[str, Deck]) -> None:
+    """The personal decks in force, none larger than its bag."""
+    for name, cards in personal_decks(values, tables).items():
+        if len(cards) > MOST_CARDS[name]:
+            zh = f"加上我们的牌共 {len(cards)} 张；只容得下 {MOST_CARDS[name]} 张。"
+            sentence = f"with ours it has {len(cards)} cards; there is room for {MOST_CARDS[name]}."
+            raise BadFile(FILES[name], sentence, zh)
+        first, count = lay(layout, rules, values, cards)
+        if name in PERSONAL:
+            rules.role_deck[PERSONAL.index(name)], rules.role_cards[PERSONAL.index(name)] = first, count
+        else:
+            rules.general, rules.generals = first, count
 
 
 def lay_beings(layout: Layout, rules: Record, values: Mapping[str, Any], cards: tuple[Card, ...]) -> None:
@@ -152,6 +178,8 @@ def derive(rules: Record) -> None:
     equip(rules, Role.SCHOLAR, rules.scholar_wealth, rules.scholar_merit, rules.scholar_wisdom)
     equip(rules, Role.MONK, rules.monk_wealth, rules.monk_merit, rules.monk_wisdom)
     derive_costs(rules)
+    derive_gains(rules)
+    derive_merits(rules)
     derive_vows(rules)
 
 
@@ -180,6 +208,16 @@ def derive_costs(rules: Record) -> None:
             change = extra - (secular if faith == Faith.SECULAR else own)
             for being in range(BEINGS):
                 rules.costs[role, faith, being] = max(rules.save_min_cost, rules.cost[being] + change)
+
+
+@rule("8")
+def derive_merits(rules: Record) -> None:
+    """§8, §3.4  What a save brings by faith: the card's merit; +1 for a field of merit, +1 more with refuge."""
+    for being in range(BEINGS):
+        merit = rules.merit[being] + (rules.futian_base_bonus if rules.field[being] == 1 else 0)
+        more = rules.refuge_save_merit + (rules.futian_refuge_bonus if rules.field[being] == 1 else 0)
+        for faith in range(FAITHS):
+            rules.merits[faith, being] = merit + (more if faith >= Faith.REFUGE else 0)
 
 
 @rule("9")

@@ -9,12 +9,15 @@ from __future__ import annotations
 from typing import Any
 
 from wanju.games.merit57.actions import RENUNCIATIONS, Do, Reason, beings, kind_and_aim
+from wanju.games.merit57.card_files import PERSONAL
 from wanju.games.merit57.cardplay import is_secret, secret_choosers
 from wanju.games.merit57.choices import asked_place, why_not
-from wanju.games.merit57.faith import renunciation_cost
-from wanju.games.merit57.readings import HiddenVows
+from wanju.games.merit57.explained import refuge_now
+from wanju.games.merit57.faith import is_second_hidden, renunciation_cost
+from wanju.games.merit57.opening import has_role
+from wanju.games.merit57.readings import HiddenRefuge, HiddenVows
 from wanju.games.merit57.refusals import explain
-from wanju.games.merit57.saving import PLAIN, save_cost
+from wanju.games.merit57.saving import ECONOMIC, PLAIN, merit_of_saving, save_cost
 from wanju.games.merit57.scoring import count_for_vows
 from wanju.games.merit57.state import (
     NOTHING,
@@ -31,7 +34,7 @@ from wanju.games.merit57.state import (
     Stage,
     Table,
 )  # fmt: skip
-from wanju.games.merit57.tables import vow_as_read
+from wanju.games.merit57.tables import personal_decks, vow_as_read
 from wanju.kernel.cards import Card, Condition
 from wanju.kernel.dealer import Note
 from wanju.kernel.defaults import narrating
@@ -39,6 +42,7 @@ from wanju.kernel.effects import Op, Source
 from wanju.kernel.game import Ruleset, seats_in
 from wanju.kernel.reading import value_of
 from wanju.kernel.record import Record
+from wanju.kernel.text import LANGUAGES
 
 ACHIEVEMENTS = (
     "lamp", "ferryman", "ascetic", "bodhisattva", "guardian", "merit", "wisdom", "poverty", "hero", "tigress",
@@ -52,13 +56,13 @@ OPTIONS, HEROES, OFFERS = ("pass", "a", "b", "c"), "abcd", ("pass", "offer")
 
 def card_at(ruleset: Ruleset, number: int) -> Card:
     """The card at a place of the card table."""
-    rules = ruleset.record
-    general = "pp50" if ruleset.values["personal_deck_mode"] == "pp50_merged" else "general"
-    starts = [(rules.collective, "collective"), (rules.general, general), (rules.beings, "beings")]
-    if general == "general":
-        starts += [(rules.role_deck[role], role.id) for role in Role]
-    first, deck = max(start for start in starts if start[0] <= number)
-    found: Card = ruleset.tables[deck].cards[number - first]
+    rules, tables = ruleset.record, ruleset.tables
+    dealt = {rules.collective: tables["collective"].cards, rules.beings: tables["beings"].cards}
+    for deck, cards in personal_decks(ruleset.values, tables).items():
+        if cards:
+            dealt[rules.role_deck[PERSONAL.index(deck)] if deck in PERSONAL else rules.general] = cards
+    first = max(first for first in dealt if first <= number)
+    found: Card = dealt[first][number - first]
     return found
 
 
@@ -146,26 +150,29 @@ def place_seen(state: Record, ruleset: Ruleset, place: int, seat: int) -> dict[s
     rules, row = ruleset.record, state.seat[place]
     player = place % state.seats
     is_over = state.phase == Phase.OVER
-    sees_vow = is_over or seat == player or rules.hidden_vows == HiddenVows.OFF
-    sees_second = is_over or seat == player or rules.hidden_vows != HiddenVows.ALL_VOWS
+    is_open = is_over or seat == player
+    sees_vow = is_open or rules.hidden_vows == HiddenVows.OFF
+    sees_faith = is_open or rules.hidden_refuge == HiddenRefuge.OFF
+    sees_second = is_open or not is_second_hidden(rules)
     has_vow = state.phase > Phase.SETUP_VOW
     role = row[Seat.ROLE]
     vow = ruleset.tables["vows"].cards[2 * role + row[Seat.VOW]].id if has_vow else None
-    has_second = row[Seat.FAITH] == Faith.MAHAYANA
-    second = Bodhisattva(row[Seat.BODHISATTVA]).id if sees_second or not has_second else "hidden"
+    has_second = sees_faith and row[Seat.FAITH] == Faith.MAHAYANA
+    held = row[Seat.BODHISATTVA] if sees_faith else Bodhisattva.NONE
+    second = Bodhisattva(held).id if sees_second or not has_second else "hidden"
     owes = state.owed >> place & 1
     return {
         "player": player,
-        "role": Role(role).id if state.phase > Phase.PICK_ROLE else None,
+        "role": Role(role).id if has_role(state, rules, place) else None,
         **{what: row[counter] for counter, what in enumerate(RESOURCES)},
-        "faith": Faith(row[Seat.FAITH]).id,
+        "faith": Faith(row[Seat.FAITH]).id if sees_faith else "hidden",
         "vow": vow if sees_vow or vow is None else "hidden",
         "bodhisattva": second,
         "progress": {
             **(progress(state, ruleset, place, vow) if vow and sees_vow else {}),
             **(progress(state, ruleset, place, second) if second not in ("none", "hidden") else {}),
         },
-        "renounced": Renunciation(row[Seat.RENOUNCED]).id,
+        "renounced": Renunciation(row[Seat.RENOUNCED] if sees_faith else Renunciation.NONE).id,
         **{counter.id: row[counter] for counter in (Seat.SAVES, Seat.HELPS, Seat.DONATIONS, Seat.LABORS)},
         "skills_left": rules.skill_uses - row[Seat.SKILLS],
         "aids_left": rules.aid_uses - row[Seat.AIDS],
@@ -214,14 +221,15 @@ def measured(state: Record, ruleset: Ruleset, place: int, need: Condition) -> di
 
 
 def end_seen(state: Record, place: int) -> dict[str, Any]:
-    """How a board ended, once the game is over."""
+    """How a board ended, once the game is over; and the achievements so far."""
     is_over = state.phase == Phase.OVER
     return {
         "score": state.score[place] if is_over else None,
         "rank": state.rank[place] if is_over else None,
         "vow_kept": bool(state.vow_kept[place]) if is_over else None,
         "bodhisattva_kept": bool(state.bodhisattva_kept[place]) if is_over else None,
-        "achievements": [ACHIEVEMENTS[i] for i in seats_in(state.achievements[place])] if is_over else [],
+        "broken": list(seats_in(state.broken[place])),
+        "achievements": [ACHIEVEMENTS[i] for i in seats_in(state.achievements[place])],
     }
 
 
@@ -244,11 +252,18 @@ def being_seen(state: Record, ruleset: Ruleset, being: int, seat: int) -> dict[s
         "stay": state.stays[being],
         "patience": rules.patience,
         "cost": save_cost(state, rules, place, being, PLAIN) if place != NOTHING else rules.cost[being],
+        "economic_cost": save_cost(state, rules, place, being, ECONOMIC) if place != NOTHING else None,
         "printed_cost": rules.cost[being],
-        "merit": rules.merit[being],
+        "merit": rules.merit[being] if place == NOTHING else merit_of_saving(state, rules, place, being, PLAIN),
         "wisdom": rules.wisdom[being],
         "field": bool(rules.field[being]),
     }
+
+
+def refuge_told(state: Record, ruleset: Ruleset) -> dict[str, str]:
+    """§3.4  What refuge would bring now, in every language."""
+    now = state.table[Table.ROUND_NUMBER], state.phase == Phase.SETUP_FAITH
+    return {language: refuge_now(ruleset.words(language), ruleset, *now) for language in LANGUAGES}
 
 
 def prompt(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any] | None:
@@ -262,6 +277,8 @@ def prompt(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any] | None:
         asked |= {"card": card["id"], "deck": card["deck"]}
     if ask in (Ask.AID, Ask.TRANSFER, Ask.RESCUE, Ask.COPAY):
         asked["from"] = state.partner
+    if ask == Ask.PROMISE:
+        asked["about"] = state.partner
     if ask == Ask.TRANSFER:
         asked["size"] = state.offer
     if ask == Ask.BLESSING:
@@ -271,4 +288,6 @@ def prompt(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any] | None:
     if ask in (Ask.MAHAYANA, Ask.TURN):
         prices = {what: renunciation_cost(state, ruleset.record, 1 + i) for i, what in enumerate(RENUNCIATIONS)}
         asked["costs"] = prices
+    if ask in (Ask.FAITH, Ask.TURN) and state.seat[place, Seat.FAITH] == Faith.SECULAR:
+        asked["previews"] = {Do.REFUGE.id: {"words": refuge_told(state, ruleset)}}
     return asked
