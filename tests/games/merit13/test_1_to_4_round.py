@@ -7,7 +7,7 @@ import pytest
 import wanju
 from wanju.games import find
 from wanju.games.merit13.state import Table as Counter
-from wanju.kernel.errors import BadNumber
+from wanju.kernel.errors import BadNumber, OtherVersion
 
 from .build import MONK, area, board, boards, did, end_round, finish, position, reveal
 from .oracle import CALAMITY
@@ -134,18 +134,33 @@ def test_8_a_lost_game_has_no_ranks_and_a_won_one_has():
     ("preset", "calamity", "saves"), [("standard", 12, 6), ("intro", 15, 4), ("hard", 10, 7), ("asura", 8, 8)]
 )
 def test_11_difficulty_moves_both_lines(preset, calamity, saves):
-    ruleset = find("merit13").ruleset(4, preset)
-    assert (ruleset.record.calamity_most, ruleset.record.needed, ruleset.record.calamity_loss) == (calamity, saves, 20)
-
-
-@pytest.mark.parametrize(("preset", "told"), [("standard", 0), ("intro", 0), ("hard", 1), ("asura", 1), ("sim13", 0)])
-def test_11_what_cannot_be_won_is_said_before_the_first_move(preset, told):
     game = find("merit13")
-    assert len(game.notices(game.ruleset(4, preset))) == told
-    if told:
-        ((key, facts),) = game.notices(game.ruleset(4, preset))
-        assert key == "unwinnable" and facts["appear"] == 6 < facts["needed"]
-        assert not game.notices(game.ruleset(4, preset, {"initial_beings": 2}))
+    for named in {preset, f"{preset}_printed"} & set(game.numbers.presets):
+        rules = game.ruleset(4, named).record
+        assert (rules.calamity_most, rules.needed, rules.calamity_loss) == (calamity, saves, 20)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("preset", ["hard_printed", "asura_printed"])
+def test_11_what_cannot_be_won_is_said_before_the_first_move(preset, seats):
+    game = find("merit13")
+    ((key, facts),) = game.notices(game.ruleset(seats, preset))
+    assert key == "unwinnable" and facts["appear"] == 6 < facts["needed"]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_11_every_level_can_be_won_and_those_to_the_letter_come_last(seats):
+    game = find("merit13")
+    told = [bool(game.notices(game.ruleset(seats, preset))) for preset in game.numbers.presets]
+    assert told == sorted(told) and list(game.numbers.presets)[:4] == ["standard", "intro", "hard", "asura"]
+    assert told[:4] == [False] * 4
+
+
+@pytest.mark.parametrize(("preset", "beings"), [("intro", 0), ("standard", 0), ("hard", 1), ("asura", 2)])
+def test_11_a_level_lays_out_as_few_beings_as_it_can_be_won_with(preset, beings):
+    game = find("merit13")
+    assert game.ruleset(4, preset).values["initial_beings"] == beings
+    assert not beings or game.notices(game.ruleset(4, preset, {"initial_beings": beings - 1}))
 
 
 @pytest.mark.parametrize(
@@ -178,8 +193,8 @@ def test_11_there_are_twelve_beings_and_no_more_can_appear():
 
 def test_11_three_players_who_need_fewer_may_win_what_four_cannot():
     game = find("merit13")
-    assert not game.notices(game.ruleset(3, "hard", {"three_seats_fewer": 1}))
-    assert game.notices(game.ruleset(4, "hard", {"three_seats_fewer": 1}))
+    assert not game.notices(game.ruleset(3, "hard_printed", {"three_seats_fewer": 1}))
+    assert game.notices(game.ruleset(4, "hard_printed", {"three_seats_fewer": 1}))
 
 
 @pytest.mark.parametrize("number", ["calamity_most", "calamity_start"])
@@ -212,3 +227,12 @@ def test_8_a_game_between_the_lines_is_told_as_undecided_with_its_ranks(language
 def test_a_round_brings_one_being():
     table = end_round(position(), "peace", "ghost")
     assert area(table) == {"ghost": 0}
+
+
+def test_11_games_of_the_harder_levels_before_they_could_be_won_are_refused_and_others_go_on():
+    game = find("merit13")
+    kept = {"seats": 4, "set": {}}
+    assert game.kept_ruleset("1.3.1", {**kept, "preset": "intro"}).preset == "intro"
+    assert game.kept_ruleset("1.3.1", {**kept, "preset": "hard", "set": {"initial_beings": 0}})
+    with pytest.raises(OtherVersion):
+        game.kept_ruleset("1.3.1", {**kept, "preset": "hard"})

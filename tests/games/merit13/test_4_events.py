@@ -142,7 +142,7 @@ def test_whoever_has_exactly_the_price_is_asked_and_whoever_has_less_is_not(even
 def test_an_option_that_cannot_be_paid_is_refused_with_its_price():
     table = reveal("repentance", **RB10)
     table.state.seat[0, Seat.FU] = 1
-    assert table.why_not(0, "a") == "It takes 2 fu and you have 1. (§4)"
+    assert table.why_not(0, "a") == "It takes 2 fortune and you have 1. (§4)"
 
 
 def test_a_choice_is_no_help():
@@ -196,9 +196,14 @@ def test_the_text_of_a_card_is_made_from_its_lines(language):
             "whoever has least wealth (the first in turn, if several): wealth +3",
         ),
         ("zh", {"lowest_tie": "first"}, "patrons_10", "财富最少者（并列取顺位在前者）：财富 +3"),
-        ("en", {}, "teaching_10", "whoever has least fu (all, if several): fu +2"),
+        ("en", {}, "teaching_10", "whoever has least fortune (all, if several): fortune +2"),
         ("zh", {}, "teaching_10", "福最少者（并列皆得）：福 +2"),
-        ("en", {"lowest_tie": "first"}, "teaching_10", "whoever has least fu (the first in turn, if several): fu +2"),
+        (
+            "en",
+            {"lowest_tie": "first"},
+            "teaching_10",
+            "whoever has least fortune (the first in turn, if several): fortune +2",
+        ),
         ("zh", {"lowest_tie": "first"}, "teaching_10", "福最少者（并列取顺位在前者）：福 +2"),
     ],
 )
@@ -223,4 +228,4 @@ def test_an_event_for_whoever_has_least_says_so_and_what_of_several(language, se
 def test_vesak_says_what_is_free_and_for_whom(vesak, en, zh):
     game = find("merit13")
     text = game.sheet(game.ruleset(4, settings={"vesak": vesak}))["cards"]["vesak"]["text"]
-    assert (text["en"]["do"], text["zh"]["do"]) == (f"everyone: fu +1, {en}", f"所有人 福 +1，{zh}")
+    assert (text["en"]["do"], text["zh"]["do"]) == (f"everyone: fortune +1, {en}", f"所有人 福 +1，{zh}")

@@ -8,6 +8,7 @@ from math import isqrt
 
 import pytest
 
+from wanju.games import find
 from wanju.games.merit13.scoring import root_difference
 
 from .build import boards, finish
@@ -68,6 +69,12 @@ def test_a_path_and_its_points(fu, hui, streak, saves, path, bonus):
 
 def test_wealth_scores_nothing():
     assert len(set(boards(finish(wealth=[0, 50, 7, 9], fu=6, hui=6), "score"))) == 1
+
+
+def test_the_ranks_are_called_as_they_are_printed():
+    titles = ("awakened", "bodhisattva", "arhat", "stream_enterer", "believer")
+    words = find("merit13").words("zh")
+    assert [words[f"rank_title.{title}"] for title in titles] == ["★圆满觉悟★", "菩萨", "阿罗汉", "初果", "善信"]
 
 
 def test_titles_by_rank_and_path():
@@ -132,3 +139,25 @@ def test_a_bonus_can_make_up_exactly_for_a_smaller_product():
     rules |= {"householder_bonus": 20, "awakening_at": 99}
     table = finish(seats=3, fu=[5, 4, 1], hui=[5, 9, 1], **rules | {"householder_fu": 5})
     assert boards(table, "score")[:2] == [35, 35] and boards(table, "rank")[:2] == [1, 1]
+
+
+@pytest.mark.parametrize(("fu", "hui", "base"), [(20, 5, 30), (12, 12, 36), (0, 9, 0), (10, 7, 25.1)])
+def test_the_score_sheet_has_the_base_and_the_path(fu, hui, base):
+    table = finish(
+        seats=3, fu=[fu, 0, 0], hui=[hui, 0, 0], awakening_at=99, giving_fu=99, meditation_hui=99, householder_fu=99
+    )
+    sheet = table.score_sheet[0]
+    assert [line["points"] for line in sheet["lines"]] == [base, 8]
+    assert sheet["lines"][0]["facts"] == {"fu": fu, "hui": hui, "factor": 3}
+    assert sheet["lines"][1]["facts"] == {"path": "worldly"}
+    assert sheet["total"] == table.view()["seats"][0]["score"] == base + 8 and sheet["rank"] == 1
+
+
+def test_with_all_paths_counted_each_has_its_line():
+    table = finish(seats=3, fu=[30, 0, 0], hui=[30, 0, 0], setup=(3, 4), path_selection="sum")
+    paths = [line["facts"]["path"] for line in table.score_sheet[0]["lines"][1:]]
+    assert len(paths) > 2 and len(set(paths)) == len(paths)
+
+
+def test_a_lost_team_has_no_score_sheet():
+    assert finish(calamity=19, seats=3).score_sheet == []

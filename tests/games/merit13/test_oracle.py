@@ -96,7 +96,7 @@ def test_games_under_all_switches_agree_after_every_decision(part):
     assert {"won", "lost"} <= set(results)
 
 
-@pytest.mark.parametrize("preset", ["standard", "intro", "hard", "asura", "sim13"])
+@pytest.mark.parametrize("preset", ["standard", "intro", "hard", "asura", "sim13", "hard_printed"])
 def test_games_of_every_preset_agree(preset):
     chance = random.Random(preset)
     for seed in range(10):

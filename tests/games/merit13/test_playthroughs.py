@@ -17,8 +17,16 @@ FOLDER = Path(__file__).parent / "playthroughs"
 GAMES = {
     "standard": (4, {}, 7, ("smart", "balanced", "altruist", "random"), "en"),
     "intro": (3, {}, 5, ("random", "random", "random"), "zh"),
-    "hard": (4, {"event_deck": "rb10_18"}, 2, ("random", "smart", "random", "altruist"), "en"),
-    "asura": (4, {"event_deck": "sim13_plus_choice", "coop_cost_split": "equal_ceil"}, 6, ("random",) * 4, "zh"),
+    "hard_printed": (4, {"event_deck": "rb10_18"}, 2, ("random", "smart", "random", "altruist"), "en"),
+    "asura_printed": (
+        4,
+        {"event_deck": "sim13_plus_choice", "coop_cost_split": "equal_ceil"},
+        6,
+        ("random", "random", "random", "random"),
+        "zh",
+    ),
+    "hard": (3, {}, 3, ("wise", "smart", "balanced"), "en"),
+    "asura": (4, {}, 1, ("wise", "balanced", "smart", "altruist"), "zh"),
     "sim13": (4, {}, 4, ("smart",) * 4, "en"),
 }
 
@@ -70,4 +78,4 @@ def test_among_them_a_being_is_saved_together_and_a_team_wins_and_is_ranked():
     assert "> invite@" in standard and "together with seat 0, seat 1, seat 2." in standard
     assert "The team has won" in standard and all(f"points, rank {rank}." in standard for rank in (1, 2, 3, 4))
     ends = {file.stem: file.read_text(encoding="utf-8").splitlines()[-1] for file in FOLDER.glob("*.txt")}
-    assert {name for name, end in ends.items() if end != "payoff 0 0 0 0"} == {"standard", "intro"}
+    assert {name for name, end in ends.items() if end != "payoff 0 0 0 0"} == {"standard", "intro", "hard", "asura"}

@@ -41,10 +41,15 @@ def notices(ruleset: Ruleset) -> list[Notice]:
     return [("unwinnable", {"needed": rules.needed, "appear": appear, "rounds": rules.rounds})]
 
 
+def as_in_1_3_1(ruleset: Ruleset) -> bool:
+    """Do games go as they went in 1.3.1? There, the harder levels began without beings."""
+    return ruleset.preset not in ("hard", "asura") or "initial_beings" in ruleset.settings
+
+
 GAME = declare(
     [f"{__package__}.{part}" for part in PARTS],
     id="merit13",
-    version="1.3.1",
+    version="1.3.2",
     seats=(3, 4),
     longest=10_000,  # 246 by the book; every setting at its widest gives 9,468
     state=STATE,
@@ -62,4 +67,5 @@ GAME = declare(
     naming=NAMING,
     suits=suits,
     notices=notices,
+    earlier={"1.3.1": as_in_1_3_1},
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 
 from wanju.games.merit13.readings import BodhisattvaStreak, PathSelection, ScoreRounding, TieBreak
-from wanju.games.merit13.state import Event, Path, Seat
+from wanju.games.merit13.state import PATHS, Event, Path, Seat
 from wanju.kernel.dealer import tell
 from wanju.kernel.record import Record
 from wanju.kernel.rule import rule
@@ -29,10 +29,15 @@ def score_everybody(state: Record, rules: Record, dealer: Record) -> None:
 
 @rule("9")
 def score(state: Record, rules: Record, place: int, bonus: int) -> float:
-    """§9  3 · √(fu · hui), plus the points of the path; not rounded, or as A13-17 says."""
+    """§9  The base score, plus the points of the path."""
+    return base_score(state, rules, place) + bonus
+
+
+@rule("9")
+def base_score(state: Record, rules: Record, place: int) -> float:
+    """§9  3 · √(fu · hui); not rounded, or as A13-17 says."""
     squared = base_squared(state, rules, place)
-    base = sqrt(squared) if rules.score_rounding == ScoreRounding.NONE else float(rounded(rules, squared))
-    return base + bonus
+    return sqrt(squared) if rules.score_rounding == ScoreRounding.NONE else float(rounded(rules, squared))
 
 
 @rule("9")
@@ -79,13 +84,19 @@ def path_of(state: Record, rules: Record, place: int) -> int:
 
 @rule("9")
 def bonus_of(state: Record, rules: Record, place: int, best: int) -> int:
-    """§9  The points of the best path; or of all that one qualifies for (A13-16)."""
-    if rules.path_selection == PathSelection.BEST or best == Path.WORLDLY:
-        return rules.path_bonus[best]
+    """§9  The points of all paths together."""
     total = 0
-    for path in range(Path.WORLDLY):
-        total += rules.path_bonus[path] if has_walked(state, rules, place, path) else 0
+    for path in range(PATHS):
+        total += path_points(state, rules, place, path, best)
     return total
+
+
+@rule("9")
+def path_points(state: Record, rules: Record, place: int, path: int, best: int) -> int:
+    """§9  The points of a path, if it is the best one; or if one qualifies for it (A13-16)."""
+    if rules.path_selection == PathSelection.BEST or best == Path.WORLDLY:
+        return rules.path_bonus[path] if path == best else 0
+    return rules.path_bonus[path] if path < Path.WORLDLY and has_walked(state, rules, place, path) else 0
 
 
 @rule("9")

@@ -8,7 +8,7 @@ from wanju.games.merit13.state import Action, Path, Role, Seat
 from wanju.kernel.cards import Card
 from wanju.kernel.game import Ruleset
 from wanju.kernel.text import LANGUAGES
-from wanju.kernel.wording import card_text, text_of
+from wanju.kernel.wording import card_text, text_of, without_nothing
 
 MENU = {
     "actions": [action.id for action in Action if action < Action.PLEDGE],
@@ -21,6 +21,8 @@ MENU = {
 """How what may be decided is laid out: what costs an action (§5), what ends a question and needs no explanation, whose
 aims are amounts, and the reasons that stay, for which what is closed is not shown."""
 
+HELPING = (Action.DONATE, Action.PROTECT, Action.SAVE, Action.INVITE, Action.PLEDGE, Action.LECTURE)
+
 
 def sheet(ruleset: Ruleset) -> dict[str, Any]:
     """Everything that never changes during a game."""
@@ -31,7 +33,7 @@ def sheet(ruleset: Ruleset) -> dict[str, Any]:
         "beings": {card.id: being(ruleset, card) for card in ruleset.tables["beings"]},
         "roles": {role.id: role_sheet(ruleset, role) for role in Role},
         "paths": {path.id: path_sheet(ruleset, path) for path in Path},
-        "actions": {kind.id: told(ruleset, f"does.{kind.id}") for kind in Action if kind < Action.A},
+        "actions": {kind.id: action_does(ruleset, kind) for kind in Action if kind < Action.A},
         "menu": MENU,
     }
 
@@ -44,7 +46,14 @@ def named(ruleset: Ruleset, *keys: str) -> dict[str, Any]:
 def told(ruleset: Ruleset, key: str, **facts: Any) -> dict[str, str]:
     """A sentence with the ruleset's numbers in it, in every language."""
     values = {id: int(v) if isinstance(v, float) else v for id, v in ruleset.values.items()}
-    return {language: ruleset.words(language)[key].format(**values, **facts) for language in LANGUAGES}
+    made = {language: ruleset.words(language)[key].format(**values, **facts) for language in LANGUAGES}
+    return {language: without_nothing(text) for language, text in made.items()}
+
+
+def action_does(ruleset: Ruleset, kind: Action) -> dict[str, str]:
+    """What an action costs and brings; §7 of those that help also what helping every round brings."""
+    said, more = told(ruleset, f"does.{kind.id}"), told(ruleset, "does_more.streak")
+    return {language: said[language] + more[language] for language in LANGUAGES} if kind in HELPING else said
 
 
 def does(ruleset: Ruleset, kind: str, what: Role | Path) -> dict[str, Any]:
