@@ -106,7 +106,8 @@ class Match:
         self, rules: Mapping[str, Any], characters: Iterable[Mapping[str, Any]], seated: list[tuple[str, int]]
     ):
         self.rules, self.roles = rules, roles(rules, characters)
-        self.players = [Player(role, side, self.roles[role].hp, 0) for role, side in seated]
+        own = rules.get("hp_seat", [0] * len(seated))
+        self.players = [Player(role, side, hp or self.roles[role].hp, 0) for (role, side), hp in zip(seated, own)]
         self.round = self.turns = self.calm = 0
         self.outcome, self.winners = "playing", set[int]()
         self.coming_back: dict[int, int] = {}

@@ -37,6 +37,44 @@ def test_the_type_of_the_match_gives_identities_and_hp(mode, rules, roles, sides
     assert table.view()["mode"] == mode
 
 
+@pytest.mark.parametrize(
+    ("mode", "rules", "own", "hp"),
+    [
+        ("individual", {}, [3, 0, 0, 0.5], [3, 1, 1, 0.5]),
+        ("team", {"team": "a,b,b,b"}, [3, 0, 0, 0], [3, 1, 1, 1]),
+        ("lord", {"hp_commoner": 2}, [0, 1, 0, 0], [2, 1, 2, 2]),
+        ("lord", {"minions": 1}, [0, 4, 2, 0], [2, 4, 2, 1]),
+    ],
+)
+def test_hp_may_be_agreed_for_different_players(mode, rules, own, hp):
+    """§1: "不同身份的不同玩家的生命值"; the page draws as many hearts."""
+    table = wanju.table("cier", seats=4, mode=mode, hp_seat=own, **rules)
+    assert hps(table) == seats_of(table, "hp_full") == hp
+
+
+def test_who_is_converted_begins_anew_with_the_hp_of_a_minion():
+    settings = {"converts": "on", "hp_lord": 4, "hp_seat": [0, 3, 0], "start_ammo": 5}
+    table = wanju.table("cier", seats=3, mode="lord", **settings)
+    play(table, "cier@1 | bullet | bullet", "cier@1 | bullet | bullet", "cier@1 | bullet | bullet")
+    assert (seats_of(table, "role")[1], hps(table)[1], seats_of(table, "hp_full")[1]) == ("minion", 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("team", "sides"), [("a,b,b,b", [0, 1, 1, 1]), ("c,a,a,c", [2, 0, 0, 2]), ("d,c,b,a", [3, 2, 1, 0])]
+)
+def test_teams_may_be_chosen_of_any_size(team, sides):
+    """§1: 玩家分配可以根据玩家个人意愿决定, one against three as well."""
+    table = wanju.table("cier", seats=4, mode="team", team=team, teams=3)
+    assert seats_of(table, "side") == sides
+
+
+def test_one_against_three_wins_when_all_three_are_out():
+    table = turn("sweep", "bullet", "bullet", "bullet", hp=None, mode="team", team="a,b,b,b").table
+    assert (table.view()["winners"], table.payoff) == ([0], (1, 0, 0, 0))
+    table = turn("bullet", "bullet", "cier@0", "bullet", hp=None, mode="team", team="a,b,b,b").table
+    assert (table.view()["winners"], table.payoff) == ([1, 2, 3], (0, 1, 1, 1))
+
+
 def test_minions_sit_on_from_the_lord_around_the_table():
     table = wanju.table("cier", seats=4, mode="lord", lord_seat=3, minions=1)
     assert seats_of(table, "role") == ["minion", "commoner", "commoner", "lord"]
@@ -61,6 +99,12 @@ def test_a_match_begins_with_everybody_in_choosing_and_without_ammo(mode, seats)
         (3, {"mode": "team", "teams": 4}, "each team needs a player"),
         (3, {"mode": "lord", "lord_seat": 3}, "the seats go from 0 to 2"),
         (3, {"mode": "lord", "minions": 2}, "it takes a commoner"),
+        (3, {"mode": "team", "team": "a,a,a"}, "a match takes two teams"),
+        (3, {"mode": "team", "team": "a,b,dealt"}, "name the team of every seat"),
+        (3, {"mode": "skill", "hp_seat": "2,0,0"}, "the character says"),
+        (3, {"mode": "lord", "hp_lord": 1, "hp_commoner": 1.5}, "cannot have 1 HP where a commoner has 1.5"),
+        (3, {"mode": "lord", "hp_seat": "0,0,2.5"}, "cannot have 2 HP where a commoner has 2.5"),
+        (3, {"mode": "lord", "lord_seat": 1, "hp_seat": "0,0.5,0"}, "cannot have 0.5 HP where a commoner has 1"),
         (3, {"hp_individual": 0}, "It goes from 0.5 to 20 HP in steps of 0.5"),
         (3, {"hp_individual": 1.25}, "in steps of 0.5"),
         (3, {"mode": "solo"}, "It is one of: individual, team, lord, skill"),

@@ -76,8 +76,15 @@ def draw_rules(chance: random.Random, mode: str) -> tuple[int, dict[str, Any]]:
     rules["mode"] = mode
     if mode == "team":
         rules["teams"] = chance.randint(2, min(4, seats))
+        if chance.random() < 0.5:
+            rules["team"] = ["a", "b", *chance.choices("abcd", k=seats - 2)]
+    if mode != "skill" and chance.random() < 0.3:
+        rules["hp_seat"] = [chance.choice((0, 0.5, 1, 2.5)) for _ in range(seats)]
     if mode == "lord":
         rules["lord_seat"], rules["minions"] = chance.randrange(seats), chance.randint(0, min(2, seats - 2))
+        rules["hp_lord"] = max(rules["hp_lord"], rules["hp_commoner"])
+        if "hp_seat" in rules:
+            rules["hp_seat"][rules["lord_seat"]] = 3.5
     return seats, rules
 
 

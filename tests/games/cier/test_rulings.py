@@ -1,10 +1,14 @@
-"""The gaps of the rulebook, C-01 to C-12: what each reading does, the default first."""
+"""The gaps of the rulebook, C-01 to C-14: what each reading does, the default first."""
 
 from __future__ import annotations
+
+import tomllib
 
 import pytest
 
 import wanju
+from wanju.games import find
+from wanju.lab.simulate import simulate
 
 from .build import ammos, hps, play, position, seats_of, take, turn
 
@@ -178,6 +182,27 @@ def test_c_06_costs_are_added_and_too_much_voids_both_or_they_are_paid_in_order(
     for reading, outcome in {"together": together, "in_order": in_order}.items():
         done = turn(actions, "bullet", ammo=ammo, two_abilities=reading, **LORD_OF_TWO)
         assert (done.paid[0], *done.lost) == outcome
+
+
+def test_c_13_everything_the_text_prints_is_a_multiple_of_a_half():
+    rows = tomllib.loads((find("cier").folder / "abilities.toml").read_text(encoding="utf-8"))["ability"]
+    printed = [amount for row in rows for amount in (row["cost"], row.get("damage", 0))]
+    assert all(amount * 2 == int(amount * 2) for amount in printed)
+    assert {row.get("damage", 0) for row in rows} == {0, 1, 2}, "losses are whole"
+
+
+@pytest.mark.parametrize("hp", [0.5, 1.5, 2.5])
+def test_c_13_parts_of_an_hp_fall_to_the_same_hits_as_the_whole_above(hp):
+    """So finer ones than halves would not be felt either."""
+    whole, part = (find("cier").ruleset(4, settings={"hp_individual": each}) for each in (hp + 0.5, hp))
+    styles = ["counting", "aggressive", "random", "cautious"]
+    found = [simulate(rules, styles, 500, 3).metrics for rules in (whole, part)]
+    assert found[0] == found[1]
+
+
+def test_c_14_teams_are_dealt_round_the_table_or_as_each_player_says():
+    assert seats_of(wanju.table("cier", seats=4, mode="team"), "side") == [0, 1, 0, 1]
+    assert seats_of(wanju.table("cier", seats=4, mode="team", team="b,b,a,b"), "side") == [1, 1, 0, 1]
 
 
 def test_c_06_a_player_with_two_fouls_loses_the_hp_once():

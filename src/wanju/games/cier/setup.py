@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wanju.games.cier.rounds import start_round
-from wanju.games.cier.state import NOTHING, Character, Mode, Role, Side
+from wanju.games.cier.state import NOTHING, Character, Mode, Role, Side, Team
 from wanju.kernel.dealer import roll
 from wanju.kernel.record import Record
 from wanju.kernel.rule import rule
@@ -20,7 +20,7 @@ def setup(state: Record, rules: Record, dealer: Record) -> None:
         taken |= 1 << state.role[seat]
         state.side[seat] = side_of(rules, seat)
         role = rules.roles[state.role[seat]]
-        state.hp[seat] = role.hp
+        state.hp[seat] = first_hp(rules, state.role[seat], seat)
         state.slots = max(state.slots, role.abilities)
     start_round(state, rules, dealer)
 
@@ -31,13 +31,25 @@ def assign_role(rules: Record, dealer: Record, seat: int, taken: int) -> int:
     if rules.mode == Mode.TEAM:
         return Role.MEMBER
     if rules.mode == Mode.LORD:
-        after_lord = (seat - rules.lord_seat) % rules.seats
-        if after_lord == 0:
-            return Role.LORD
-        return Role.MINION if after_lord <= rules.minions else Role.COMMONER
+        return role_by_lord(rules, seat)
     if rules.mode == Mode.SKILL:
         return assign_character(rules, dealer, seat, taken)
     return Role.INDIVIDUAL
+
+
+@rule("3")
+def role_by_lord(rules: Record, seat: int) -> int:
+    """§3  The lord; minions sit on from there round the table; the rest are commoners."""
+    after_lord = (seat - rules.lord_seat) % rules.seats
+    if after_lord == 0:
+        return Role.LORD
+    return Role.MINION if after_lord <= rules.minions else Role.COMMONER
+
+
+@rule("1")
+def first_hp(rules: Record, role: int, seat: int) -> int:
+    """§1, C-13  The HP that were agreed upon for this player, or those of the identity."""
+    return rules.hp_seat[seat] if rules.hp_seat[seat] > 0 else rules.roles[role].hp
 
 
 @rule("4")
@@ -64,9 +76,10 @@ def assign_character(rules: Record, dealer: Record, seat: int, taken: int) -> in
 
 @rule("1")
 def side_of(rules: Record, seat: int) -> int:
-    """§1  Teams are dealt round the table; the lord's side stands against the commoners; else each stands alone."""
+    """§1  Teams are chosen or dealt round the table (C-14); the lord's side stands against the commoners; else each
+    stands alone."""
     if rules.mode == Mode.TEAM:
-        return seat % rules.teams
+        return seat % rules.teams if rules.team[seat] == Team.DEALT else rules.team[seat] - Team.A
     if rules.mode == Mode.LORD:
         after_lord = (seat - rules.lord_seat) % rules.seats
         return Side.LORD if after_lord <= rules.minions else Side.COMMONERS

@@ -40,9 +40,9 @@ Mode, AllOut, Stalemate, TwoAbilities, MachineGunAlone, MachineGunCancel, AmmoLe
         "converted_returns", "commoners_goal",
     )
 )  # fmt: skip
-Converts, AllowFouls, AimAtSelf, AimAtAllies, FouledIsUsed, Character = (
+Converts, AllowFouls, AimAtSelf, AimAtAllies, FouledIsUsed, Character, Team = (
     NUMBERS.readings(id)
-    for id in ("converts", "allow_fouls", "aim_at_self", "aim_at_allies", "fouled_is_used", "character")
+    for id in ("converts", "allow_fouls", "aim_at_self", "aim_at_allies", "fouled_is_used", "character", "team")
 )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from wanju.games.cier.choices import ammo_free
 from wanju.games.cier.resolve import price
+from wanju.games.cier.setup import first_hp, side_of
 from wanju.games.cier.state import HALVES, NOTHING, Event, Mode, Outcome, Reason, Role, Target
 from wanju.games.cier.tables import DONE
 from wanju.kernel.dealer import Note
@@ -110,7 +111,7 @@ def seat_seen(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
     role = state.role[seat]
     return {
         "hp": state.hp[seat] / HALVES,
-        "hp_full": ruleset.record.roles[role].hp / HALVES,
+        "hp_full": full_hp(state, ruleset.record, seat) / HALVES,
         "ammo": state.ammo[seat] / HALVES,
         "role": role_name(ruleset, role),
         "side": state.side[seat],
@@ -118,6 +119,12 @@ def seat_seen(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
         "has_chosen": bool(state.living >> seat & 1 and not state.owed >> seat & 1),
         "has_swept": bool(state.swept >> seat & 1),
     }
+
+
+def full_hp(state: Record, rules: Record, seat: int) -> int:
+    """What the seat began with, in halves; whoever changed sides began anew."""
+    role = state.role[seat]
+    return first_hp(rules, role, seat) if state.side[seat] == side_of(rules, seat) else rules.roles[role].hp
 
 
 def sheet(ruleset: Ruleset) -> dict[str, Any]:
