@@ -271,6 +271,7 @@ def test_the_change_is_shown_for_one_to_two_seconds_and_the_archive_phase_comes_
     expect(page.locator("body")).to_have_attribute("data-phase", "record")
     assert 1000 <= page.evaluate("took") <= 2000
     assert page.inner_text('[data-role="consequence"]') == "于是B。"
+    assert page.locator(".change").count() == 0, "the numbers were for that moment"
 
 
 def test_a_choice_cannot_be_taken_back_or_taken_twice(player, sites):
@@ -410,6 +411,99 @@ def test_switching_the_language_does_not_prolong_what_is_on_show(player, sites):
     assert (player.phase(), player.is_busy()) == ("event", True)
     page.clock.run_for(1000)
     assert (player.phase(), player.is_busy()) == ("record", False)
+
+
+def test_what_is_told_to_those_who_listen_is_in_the_language_shown(player, sites):
+    """§10"""
+    page = player.open(sites.put())
+    page.click('[data-choice="B"]')
+    assert page.text_content("#live") == "Hell +12 Stability −4 于是B。"
+    player.switch()
+    assert page.text_content("#live") == "Hell +12 Stability −4 So B."
+    player.wait()
+    assert page.text_content("#live") == "", "what is no longer on show stays in no language"
+    page.click('[data-record="truth"]')
+    player.switch()
+    assert "预言又近了一步" in page.text_content("#live")
+
+
+def test_before_anything_has_run_the_bars_stand_where_a_game_begins(sites, chromium):
+    """§2.1, §11.1: Pressure at 0, the others at half."""
+    context = chromium.new_context(viewport={"width": 800, "height": 600})
+    context.route("**/game.js", lambda route: None)
+    page = context.new_page()
+    page.goto(sites.url, wait_until="commit")
+    page.wait_for_selector("[data-value=pressure] .fill", state="attached")
+    shares = page.eval_on_selector_all(
+        "#dials .fill", "all => all.map(it => it.offsetWidth / (it.parentElement.clientWidth || 1))"
+    )
+    assert shares == pytest.approx([0.5, 0.5, 0.5, 0], abs=0.01)
+    context.close()
+
+
+SIZES = [(360, 640), (390, 844), (640, 360), (844, 390), (768, 1024), (1440, 900)]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_four_bars_lie_in_one_row(player, sites, width, height):
+    """§11.1, during the game and at its end; each label whole."""
+    page = player.open(sites.put(make_events(A=effect(heaven=12, stability=12))))
+    page.set_viewport_size({"width": width, "height": height})
+    for selector in ("#dials .bar", ".final .bar"):
+        tops = page.eval_on_selector_all(selector, "all => all.map(it => it.querySelector('.ruler').offsetTop)")
+        assert len(tops) == 4 and len(set(tops)) == 1, tops
+        wide = page.eval_on_selector_all(
+            f"{selector} .label", "all => all.filter(it => it.scrollWidth > it.clientWidth)"
+        )
+        assert wide == []
+        if selector == "#dials .bar":
+            player.play()
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_step_back_asks_first_and_a_reload_starts_anew(player, sites, language):
+    """§13, and a thumb that slipped."""
+    page = player.open(sites.put())
+    page.goto(f"{sites.url}people/delay/?before")
+    page.goto(f"{sites.url}site0/#{language}")
+    expect(page.locator("body")).to_have_attribute("data-phase", "event")
+    page.click('[data-choice="B"]')
+    player.wait()
+    before = player.shown()
+    page.go_back()
+    expect(page.locator("#leaving")).to_be_visible()
+    assert page.inner_text("#leaving-asks") == {
+        "zh": "要离开吗？这一局不会保留。", "en": "Leave the game? It cannot be taken up again.",
+    }[language]  # fmt: skip
+    page.keyboard.press("1")
+    page.click('[data-action="stay"]')
+    assert player.shown() == before and player.phase() == "record", "nothing was lost, and nothing chosen meanwhile"
+    page.go_back()
+    page.keyboard.press("Escape")
+    expect(page.locator("#leaving")).to_be_hidden()
+    assert player.shown() == before
+    page.go_back()
+    page.click('[data-action="leave"]')
+    page.wait_for_url("**/?before")
+    page.go_forward()
+    page.reload()
+    expect(page.locator("#round")).to_have_text("Round 1 / 7")
+    page.go_back()
+    page.wait_for_url("**/?before")
+    assert player.errors == []
+
+
+def test_from_a_lobby_there_is_a_way_home_and_elsewhere_there_is_none(player, sites):
+    page = player.open(sites.put())
+    expect(page.locator("#home")).to_be_hidden()
+    page = player.open(sites.put() + "?lobby")
+    expect(page.locator("#home")).to_have_text("← 全部游戏")
+    expect(page.locator("#guide")).to_have_attribute("aria-label", "怎么玩")
+    assert page.locator("#guide").get_attribute("href") == "../../games/delay"
+    player.switch()
+    expect(page.locator("#home")).to_have_text("← All games")
+    page.reload()
+    expect(page.locator("#home")).to_be_visible()
 
 
 def test_a_reload_starts_a_fresh_game(player, sites):
@@ -665,9 +759,11 @@ def test_a_consequence_is_not_needed(player, sites):
         for choice in event["choices"]:
             del choice["consequence_en"], choice["consequence_zh"]
     page = player.open(sites.put(events))
-    player.choose("A")
+    page.click('[data-choice="A"]')
     assert page.locator('[data-role="consequence"]').count() == 0
     assert page.locator(".change").all_inner_texts() == ["Heaven +3"]
+    player.wait()
+    assert page.inner_text(".deed") == "选项A"
 
 
 def without(events: list[dict], position: int) -> list[dict]:
@@ -732,7 +828,7 @@ def test_without_scripts_the_page_says_so_at_once(sites, chromium):
         context.route("https://**", lambda route: route.abort())
         page = context.new_page()
         page.goto(sites.url)
-        assert page.locator("#broken").is_visible() and not page.locator("button").is_visible()
+        assert page.locator("#broken").is_visible() and page.locator("button:visible").count() == 0
 
 
 def test_the_fonts_are_taken_up_when_they_are_here(sites, chromium):

@@ -168,12 +168,11 @@ def test_14_4_the_set_has_ten_events_three_places_and_three_dilemmas(ruleset):
 
 
 def test_14_4_in_a_dilemma_no_option_is_safe(ruleset):
-    """§4.3  'No safe option': each costs stability, adds pressure, or tips the balance by 3 or more."""
+    """§4.3, D-11  'No safe option': each costs people stability or brings the end nearer. Only such events are."""
     for event in ruleset.tables["events"]:
-        if event["is_dilemma"]:
-            for choice in event["choices"]:
-                by = choice["effect"]
-                assert by["stability"] < 0 or by["pressure"] > 0 or abs(by["heaven"] - by["hell"]) >= 3, event["id"]
+        effects = [choice["effect"] for choice in event["choices"]]
+        has_safe = any(by["stability"] >= 0 and by["pressure"] <= 0 for by in effects)
+        assert event["is_dilemma"] != has_safe, event["id"]
 
 
 def test_14_5_one_seal_in_five_is_noticed(exact, counted):

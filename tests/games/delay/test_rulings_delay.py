@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 import pytest
 
 from wanju.games import find
-from wanju.kernel.errors import BadFile
+from wanju.kernel.errors import BadFile, OtherVersion
 
 from .build import desk, do, ending, files, hidden, last_round, make_endings, make_events, put, told, value, values
 from .recorder import recorded
@@ -225,3 +227,12 @@ def test_d_10_what_an_ending_is_worth(where, graded, hidden_only):
     """§7  The hidden ending 1; a false peace one half, or nothing."""
     assert last_round(**where).payoff == (graded,)
     assert last_round(worth="hidden_only", **where).payoff == (hidden_only,)
+
+
+def test_d_11_games_with_our_events_of_before_are_refused_and_those_with_others_go_on():
+    """Where it was settled, an option of event 009 came to add pressure."""
+    kept = {"preset": "standard", "seats": 1, "set": {}}
+    with pytest.raises(OtherVersion):
+        find("delay").kept_ruleset("1.0.0", kept)
+    theirs = {"events": json.dumps(make_events())}
+    assert find("delay").kept_ruleset("1.0.0", kept | {"files": theirs}).files == theirs

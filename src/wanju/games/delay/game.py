@@ -9,13 +9,20 @@ from wanju.games.delay.readings import NUMBERS
 from wanju.games.delay.state import STATE, TABLES, Action, Event
 from wanju.games.delay.styles import Style
 from wanju.kernel import declare
+from wanju.kernel.game import Ruleset
 
 PARTS = ("setup", "rounds", "choices", "tables", "content", "measures", "styles", "view")
+
+
+def as_in_1_0_0(ruleset: Ruleset) -> bool:
+    """Do games go as they went in 1.0.0? There, an option of our own events added no pressure (D-11)."""
+    return "events" in ruleset.files
+
 
 GAME = declare(
     [f"{__package__}.{part}" for part in PARTS],
     id="delay",
-    version="1.0.0",
+    version="1.0.1",
     seats=(1, 1),
     longest=21,  # three a round
     state=STATE,
@@ -29,4 +36,5 @@ GAME = declare(
     files={"events": "events.json", "endings": "endings.json"},
     shortcuts={"lenient": {"content": "lenient"}},
     site=SITE,
+    earlier={"1.0.0": as_in_1_0_0},
 )

@@ -244,6 +244,11 @@ const EN = {
   creed: "You are the Archivist. The end cannot be stopped, only delayed.",
   keys: "Keys: 1–3 choose, 1–4 record, Enter acknowledges, L 换成中文",
   otherLanguage: "中文",
+  home: "← All games",
+  guide: "How to play",
+  leaving: "Leave the game? It cannot be taken up again.",
+  stay: "Stay",
+  leave: "Leave",
   choices: "What do you do?",
   unchanged: "Nothing moved.",
   recordTitle: "Archive Phase",
@@ -256,7 +261,7 @@ const EN = {
     `Three in a row: ${gain}${sofar ? ` (${sofar} so far)` : ""}`,
   embellishHint: (/** @type {string} */ gain) => `A little gilding: ${gain}`,
   obscureHint: (/** @type {string} */ gain) => `A useful smudge: ${gain}`,
-  sealHint: (/** @type {string} */ gain) => `${gain}, if nobody looks`,
+  sealHint: (/** @type {string} */ gain) => `${gain}; ${100 * SEAL_RISK} % are noticed: ${changes(PENALTY).join(", ")} (not in round ${ROUNDS})`,
   truthStamp: "True",
   embellishStamp: "Gilded",
   obscureStamp: "Blurred",
@@ -287,6 +292,11 @@ const ZH = {
   creed: "你是人类的记录者。末日无法阻止，只能延缓。",
   keys: "按键：1–3 选择，1–4 记录，Enter 知悉，L for English",
   otherLanguage: "English",
+  home: "← 全部游戏",
+  guide: "怎么玩",
+  leaving: "要离开吗？这一局不会保留。",
+  stay: "留下",
+  leave: "离开",
   choices: "你怎么做？",
   unchanged: "四个数值都没有动。",
   recordTitle: "记录阶段",
@@ -298,7 +308,7 @@ const ZH = {
   truthHint: (gain, sofar) => `连续三次，${gain}${sofar ? `（已 ${sofar} 次）` : ""}`,
   embellishHint: (gain) => `为天堂镀一层金，${gain}`,
   obscureHint: (gain) => `替地狱洇一团墨，${gain}`,
-  sealHint: (gain) => `${gain}，但愿无人查阅`,
+  sealHint: (gain) => `${gain}；${100 * SEAL_RISK}% 会被察觉：${changes(PENALTY).join("，")}（第 ${ROUNDS} 回合除外）`,
   truthStamp: "如实",
   embellishStamp: "美化",
   obscureStamp: "模糊",
@@ -422,9 +432,24 @@ function draw() {
   const language = find("[data-action=language]");
   language.textContent = words().otherLanguage;
   language.lang = page.game.language === "zh" ? "en" : "zh-CN";
+  find("#home").textContent = words().home;
+  find("#guide").ariaLabel = words().guide;
+  find("#leaving-asks").textContent = words().leaving;
+  find("[data-action=stay]").textContent = words().stay;
+  find("[data-action=leave]").textContent = words().leave;
   drawBars();
   keepingFocus(() => fill(find("#game"), SCREENS[page.screen]()));
+  find("#live").textContent = toldAloud();
 }
+
+/** What a decision did, for those who listen, as long as it is on show. */
+function toldAloud() {
+  const outcome = page.isBusy ? shownOutcome() : null;
+  return outcome ? [...outcome.querySelectorAll("li, p")].map((part) => part.textContent).join(" ") : "";
+}
+
+/** The outcome of the last decision on the screen. */
+const shownOutcome = () => [...document.querySelectorAll("[data-role=outcome]")].at(-1) ?? null;
 
 function drawBars() {
   for (const force of FORCES) setBar(find(`[data-value=${force}]`), force);
@@ -487,15 +512,15 @@ function drawButton(props, ...children) {
   return h("button", { type: "button", "aria-disabled": page.isBusy && "true", ...props }, ...children);
 }
 
-/** What a choice has changed, and what became of it. @param {Choice} choice */
+/** §11.3  What a choice has changed, and what became of it. @param {Choice} choice */
 function drawOutcome(choice) {
+  return h("div", { class: "outcome", "data-role": "outcome" }, drawChanges(page.told.choice), drawConsequence(choice));
+}
+
+/** @param {Choice} choice */
+function drawConsequence(choice) {
   const consequence = text(choice, "consequence");
-  return h(
-    "div",
-    { class: "outcome", "data-role": "outcome" },
-    drawChanges(page.told.choice),
-    consequence && h("p", { class: "consequence", "data-role": "consequence" }, consequence),
-  );
+  return consequence && h("p", { class: "consequence", "data-role": "consequence" }, consequence);
 }
 
 /** @param {Changes} changes */
@@ -516,18 +541,21 @@ function drawRecord() {
   const recorded = page.shown.history[page.shown.round - 1].record;
   const kinds = KINDS.map((kind) => h("li", {}, drawKind(kind, recorded), kind === recorded && drawStamp(kind)));
   return [
-    made && h("section", { class: "past-event" }, h("p", { class: "deed" }, text(made, "label")), drawOutcome(made)),
+    made && h("section", { class: "past-event" }, h("p", { class: "deed" }, text(made, "label")), drawConsequence(made)),
     heading(words().recordTitle),
     h("p", { id: "text", class: "hint" }, words().recordHint),
     h("ol", { class: "records" }, kinds),
   ];
 }
 
+/** What an effect changes, in words. @param {Partial<Values>} effect */
+const changes = (effect) => FORCES.filter((force) => effect[force]).map((force) => changeText(force, effect[force] ?? 0));
+
 /** @param {Kind} kind @param {Kind | null} made */
 function drawKind(kind, made) {
   const state = made ? (kind === made ? "taken" : "passed") : undefined;
   const effect = kind === "truth" ? RESPECT : RECORD_EFFECTS[kind];
-  const gain = FORCES.filter((force) => effect[force]).map((force) => changeText(force, effect[force] ?? 0)).join(" ");
+  const gain = changes(effect).join(" ");
   const hint = words()[/** @type {"truthHint"} */ (`${kind}Hint`)](gain, page.shown.truthCounter);
   const props = { class: `record ${kind}`, "data-record": kind, "data-state": state };
   return drawButton(props, h("strong", {}, words()[kind]), h("small", {}, hint));
@@ -659,6 +687,7 @@ function drawWay({ round, choice, record }) {
 /** @param {string} id */
 function choose(id) {
   const before = page.game;
+  guard();
   page.game = page.shown = chooseOption(before, id);
   page.told.choice = changesBetween(before, page.game);
   showOutcome(SHOW_CHOICE);
@@ -699,10 +728,7 @@ function switchLanguage() {
 function showOutcome(duration) {
   page.isBusy = true;
   draw();
-  const outcomes = document.querySelectorAll("[data-role=outcome]");
-  const outcome = outcomes[outcomes.length - 1];
-  find("#live").textContent = [...outcome.querySelectorAll("li, p")].map((part) => part.textContent).join(" ");
-  outcome.scrollIntoView({ block: "nearest" });
+  shownOutcome()?.scrollIntoView({ block: "nearest" });
   setTimeout(() => turnPage(), duration);
 }
 
@@ -737,11 +763,42 @@ function keepingFocus(redraw) {
 function press(button) {
   const { action, choice, record: kind } = button.dataset;
   if (action === "language") return switchLanguage();
+  if (action === "stay") return stay();
+  if (action === "leave") return leave();
   if (page.isBusy) return;
   if (choice) choose(choice);
   else if (kind) record(/** @type {Kind} */ (kind));
   else if (action === "acknowledge") acknowledge();
   else if (action === "again") begin(SETTLE);
+}
+
+// ── the page: going back ──
+// The first decision puts a second entry into the history, so that a step back stays here and can be asked about.
+
+const isUnderWay = () => page.game.history.length > 0 && page.game.phase !== "ending";
+
+/** A step back leads out of the game from now on only past a question. */
+function guard() {
+  if (!history.state?.isGuard) history.pushState({ isGuard: true }, "");
+}
+
+/** A step was taken through the history. @param {PopStateEvent} event */
+function stepBack({ state }) {
+  if (state?.isGuard) return;
+  if (!isUnderWay()) history.back();
+  else leaving().showModal();
+}
+
+const leaving = () => /** @type {HTMLDialogElement} */ (find("#leaving"));
+
+function stay() {
+  leaving().close();
+  guard();
+}
+
+function leave() {
+  leaving().close();
+  history.back();
 }
 
 /** The button a key stands for. @param {string} key */
@@ -755,7 +812,7 @@ function buttonFor(key) {
 
 /** @param {KeyboardEvent} event */
 function pressKey(event) {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || leaving().open) return;
   const key = event.key === "Process" ? event.code.replace(/^(Key|Digit|Numpad)/, "") : event.key; // an input method is on
   if (key === "Enter" && event.target instanceof HTMLButtonElement) return; // the button hears it itself
   const button = buttonFor(key.toUpperCase());
@@ -846,6 +903,9 @@ async function start() {
   if (location.hash === "#en") page.game.language = "en"; // a link may ask for English; else Chinese (§10)
   [page.events, page.endings] = await Promise.all([load("events.json", faultInEvents), load("endings.json", faultInEndings)]);
   history.scrollRestoration = "manual";
+  addEventListener("popstate", stepBack);
+  leaving().addEventListener("cancel", guard);
+  for (const link of ["#home", "#guide"]) find(link).hidden = !new URLSearchParams(location.search).has("lobby"); // a lobby's link says where it came from
   document.addEventListener("keydown", pressKey);
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("button") : null;

@@ -38,22 +38,24 @@ function drawEvent(scene) {
 function drawAfter(scene) {
   const told = roundTold(scene);
   const recorded = since(told, ["records"]);
-  const isDone = recorded.length > 0;
   return [
     heading(own(cardOf(scene).name)),
     drawDeed(scene, since(until(told, "records"), ["chooses"])),
-    isDone ? drawClosing(scene, recorded) : !scene.isRevealing && drawArchive(scene),
+    isRecorded(scene) ? drawClosing(scene, recorded) : !scene.isRevealing && drawArchive(scene),
   ];
 }
 
-/** The option taken, what it changed, and its consequence. @param {Scene} scene @param {Event[]} chosen */
+/** @param {Scene} scene */
+const isRecorded = (scene) => since(roundTold(scene), ["records"]).length > 0;
+
+/** The option taken, for a moment what it changed (§11.3), and its consequence. @param {Scene} scene @param {Event[]} chosen */
 function drawDeed(scene, chosen) {
   const consequence = own(chosen[0]?.consequence);
   return h(
     "div",
     { class: "outcome", "data-role": "outcome", id: "prose" },
     h("p", { class: "deed" }, own(chosen[0]?.label)),
-    drawChanges(scene, changesIn(chosen)),
+    scene.isRevealing && !isRecorded(scene) && drawChanges(scene, changesIn(chosen)),
     consequence && h("p", { class: "consequence" }, consequence),
   );
 }
