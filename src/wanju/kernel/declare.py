@@ -33,7 +33,7 @@ DASH = "–"
 VERBS = (*verbs.NAMES, *verbs.CARD_NAMES, *verbs.MORE_NAMES)
 OTHERS = (
     "action_names", "metrics", "explain", "narrate", "view", "sheet", "read_files", "fill_tables", "meaning", "suits",
-    "notices", "audit", "audited_during", "decks",
+    "notices", "audit", "audited_during", "clock", "decks",
 )  # fmt: skip
 """What else a game may answer to, by name; never compiled."""
 

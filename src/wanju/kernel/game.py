@@ -188,6 +188,8 @@ class Game:
     """Every chance of a table with its reasons, from the first, if the game can account for them."""
     audited_during: Callable[[Ruleset], bool] = field(default=lambda ruleset: False)
     """May everybody read that before the match is over?"""
+    clock: Callable[[Ruleset], str | None] = field(default=lambda ruleset: None)
+    """The field of the state that is told at what second a move is made, where a rule goes by the time of day."""
     decks: Callable[[Mapping[str, str]], list[Deck]] = field(default=lambda files: [])
     """The cards of the game, read and checked: our own, or those of edited copies."""
     naming: Namings = field(default_factory=dict)

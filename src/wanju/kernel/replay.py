@@ -4,6 +4,7 @@
 [0, "bullet"]
 [1, "defend"]
 
+Where rules go by the time of day a move has a third part, the second since the first: [0, "roll", 73].
 A game of a live table has a seal in place of the seed: {…, "seal": {"secret": "9f…", "salts": ["x1", "y2"]}}
 """
 
@@ -31,7 +32,8 @@ def header(table: Table) -> dict[str, Any]:
 
 def dump(table: Table) -> str:
     """The whole game so far."""
-    lines = [header(table), *([seat, name] for seat, name in table.moves)]
+    made = zip(table.moves, table.times, strict=True)
+    lines = [header(table), *([*move] if at is None else [*move, at] for move, at in made)]
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 
@@ -59,14 +61,20 @@ def steps(
         if not line.strip():
             continue
         move = parse(number, line)
-        if not (isinstance(move, list) and len(move) == 2 and type(move[0]) is int and isinstance(move[1], str)):
+        if not is_move(move):
             zh = f'{shorten(line)} 不是一步棋；一步棋是 [座位, "行动"]。'
             raise BrokenReplay(number, f'{shorten(line)} is not a move; a move is [seat, "action"].', zh)
         try:
-            table.act(move[0], move[1])
+            table.act(*move)
         except GameError as error:
             raise BrokenReplay(number, str(error), error.zh) from None
         yield table, len(table.moves)
+
+
+def is_move(line: Any) -> bool:
+    """A seat, an action, and where the rules go by the time of day the second at which it was taken."""
+    kinds = [type(part) for part in line] if isinstance(line, list) else []
+    return kinds in ([int, str], [int, str, int])
 
 
 def parse(number: int, line: str) -> Any:

@@ -21,6 +21,8 @@ from wanju.kernel.seal import Seal
 from wanju.kernel.text import say
 
 SEEDS = 2**64
+LONGEST = 2**31
+"""Seconds that a clock can show, and one more."""
 NOT_NOW = -1
 """What `why_not` answers to an action that another moment of the game is for."""
 
@@ -73,7 +75,10 @@ class Table:
         self.states = records(self.game.state)
         self.state: Record = self.states[0]
         self.dealer = dealer_for(seed)
+        self.clock = self.game.clock(ruleset)
         self.moves: list[tuple[int, str]] = []
+        self.times: list[int | None] = []
+        """For each move the second at which it was made, where the rules go by that."""
         self.notes: list[tuple[Event, int]] = []
         self.clones = 0
         self.is_clone = False
@@ -165,11 +170,12 @@ class Table:
         refusal = self.refusal(seat, name)
         return refusal and self.in_words(refusal, language)
 
-    def act(self, seat: int, name: str) -> None:
-        """Take a decision, or raise with the reason and change nothing."""
+    def act(self, seat: int, name: str, at: int | None = None) -> None:
+        """Take a decision, or raise with the reason and change nothing. `at` is the second since the first move, for
+        rules that go by the time of day; others do not look at it."""
         if refusal := self._not_asked(seat):
             raise NotYourTurn(self.in_words(refusal), self.in_words(refusal, "zh"))
-        self._take(seat, self.ruleset.action(name))
+        self._take(seat, self.ruleset.action(name), None if self.clock is None else at)
 
     def step(self, seat: int, number: int) -> None:
         """Take the decision of this number, its place in `actions`, or raise with the reason and change nothing."""
@@ -219,7 +225,7 @@ class Table:
         """A table with this state, and with a dealer of this seed or one like its own."""
         twin = copy(self)
         twin.states, twin.state = states, states[0]
-        twin.moves, twin.notes, twin.clones = list(self.moves), list(self.notes), 0
+        twin.moves, twin.times, twin.notes, twin.clones = list(self.moves), list(self.times), list(self.notes), 0
         twin.dealer = same_dealer(self.dealer) if seed is None else dealer_for(seed)
         if seed is not None:
             twin.seed, twin.is_clone = seed, True
@@ -229,7 +235,7 @@ class Table:
         """Draw anew what a seat cannot know. Moves made in secret are among it, so the list of moves begins here."""
         verbs.imagine(self.state, self.rules, new_dealer(seed, stream=MINDS), seat)
         self.notes = [(event, readers) for event, readers in self.notes if may_read(seat, readers)]
-        self.moves, self.is_clone = [], True
+        self.moves, self.times, self.is_clone = [], [], True
 
     # ── what may be seen ───────────────────────────────────────────
 
@@ -280,7 +286,8 @@ class Table:
             self.notes.append((self._fact(note), note.readers))
 
     def _fact(self, note: Note) -> Event:
-        return {"event": self.game.events(note.what).name.lower(), **self.game.narrate(self.ruleset, note)}
+        told = {"event": self.game.events(note.what).name.lower(), **self.game.narrate(self.ruleset, note)}
+        return told if not self.times or self.times[-1] is None else told | {"at": self.times[-1]}
 
     def _seat(self, seat: int | None) -> int:
         if seat is None:
@@ -302,12 +309,23 @@ class Table:
             raise BadNumber(f"No action has the number {shown(number)}; they go from 0 to {last}.", zh)
         return number
 
-    def _take(self, seat: int, action: int) -> None:
+    def _take(self, seat: int, action: int, at: int | None = None) -> None:
         if refusal := self._against(seat, action):
             raise IllegalAction(self.in_words(refusal), self.in_words(refusal, "zh"))
+        if at is not None:
+            self._tell_time(at)
+        self.times.append(at)
         verbs.act(self.state, self.rules, self.dealer, seat, action)
         self.moves.append((seat, self.actions[action]))
         self._write_down()
+
+    def _tell_time(self, at: int) -> None:
+        """A clock does not go back."""
+        last = max((time for time in self.times if time is not None), default=0)
+        if type(at) is not int or not last <= at < LONGEST:
+            zh = f"不能在第 {shown(at)} 秒行动；时钟已走到第 {last} 秒。"
+            raise BadNumber(f"A move cannot be made at second {shown(at)}; the clock has come to {last}.", zh)
+        self.state[str(self.clock)] = at
 
     def _not_asked(self, seat: int) -> Refusal | None:
         waiting = self.waiting

@@ -18,8 +18,9 @@ from wanju.games.ludo.rows import (
     with_step,
     zeros,
 )
+from wanju.kernel.table import Table
 
-from .build import HOME, board, roll, steps
+from .build import HOME, board, over, roll, steps
 
 
 @pytest.mark.parametrize(
@@ -71,6 +72,16 @@ def test_past_step_50_is_the_home_column(step, die, to):
 def test_progress_is_56_for_each_piece_and_nothing_in_the_yard():
     view = board([[56, 56, 56, 56], [-1, 0, 10, 51]]).view()
     assert [seat["progress"] for seat in view["seats"]] == [224, 61]
+
+
+@pytest.mark.parametrize("pieces", [1, 2, 3, 4])
+def test_of_a_shorter_game_some_pieces_begin_at_the_goal(pieces):
+    """And it is won when the others are there, too."""
+    table = Table(find("ludo").ruleset(3, settings={"pieces": pieces}), 1)
+    first = [-1] * pieces + [HOME] * (4 - pieces)
+    assert [steps(table, seat) for seat in range(3)] == [first] * 3
+    table = roll(board([[54, *first[1:]], [0, *first[1:]]], pieces=pieces), 2)
+    assert over(table) == (pieces == 1)
 
 
 def test_a_row_answers_for_four_pieces_as_each_would_for_itself():

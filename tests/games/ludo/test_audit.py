@@ -21,6 +21,7 @@ RULES = {
     "at once, by rolls": (2, "v2.0", {"people": "yes", "history": "-0.2", "throws": "at_once", "clock": "rolls"}),
     "several": (3, "v2.0", {"people": "yes,yes,yes", "multi_human": "balance", "end_mode": "full"}),
     "first seat, no third six": (2, "v2.0", {"people": "yes", "first_seat": "seat_0", "three_sixes": "off"}),
+    "two pieces": (3, "v2.0", {"people": "yes", "pieces": 2}),
     "steady": (4, "steady", {"people": "yes", "history": "-0.6"}),
     "walls and tries": (4, "v2.0", {"people": "yes", "block": "wall", "yard_attempts": 3, "apply_to": "all"}),
 }

@@ -9,6 +9,7 @@ import pytest
 
 from wanju.games.ludo import balance
 from wanju.games.ludo.balance.core import endgame_share
+from wanju.games.ludo.balance.endgame import turn as turn_ends
 from wanju.kernel.errors import GameError
 
 OTHERS = [[10, -1, -1, -1], [20, -1, -1, -1]]
@@ -118,6 +119,12 @@ def test_three_sixes_in_a_row_move_nothing():
     assert off[18].turns_if != forfeit[18].turns_if and off[12].chance == forfeit[12].chance
     assert off[3].turns == 2  # no turn ends on a six: 3 or 5, each as likely
     assert forfeit[3].turns == Fraction(27, 13)  # 1/3 + 1/9 + 1/27 arrive
+
+
+def test_nor_does_a_third_six_bring_the_piece_home():
+    """A26  From 18 no turn is long enough; one without the rule is."""
+    fair = [Fraction(1, 6)] * 6
+    assert 0 not in turn_ends(18, 0, fair, True, True) and turn_ends(18, 0, fair, False, True)[0] == Fraction(1, 216)
 
 
 def simulate(left, p, rng, turns):

@@ -80,7 +80,7 @@ def test_fair_dice_fill_nothing_in_and_ask_nothing():
 
 
 def test_l_14_adaptive_dice_are_told_and_asked_for():
-    assert PEOPLE.consent(rules()) == ("adaptive", {"dice": "v2.0"})
+    assert PEOPLE.consent(rules())[0] == "adaptive"
     assert [key for key, _ in GAME.notices(rules())] == ["adaptive"]
     assert [key for key, _ in GAME.notices(rules(people="yes,yes"))] == ["adaptive_several"]
     for language in ("zh", "en"):
@@ -95,3 +95,8 @@ def test_a_history_is_the_fraction_of_the_engine():
 def test_l_15_the_book_is_open_after_the_match_or_during_it():
     assert not GAME.audited_during(rules()) and not GAME.audited_during(rules(preset="standard"))
     assert GAME.audited_during(rules(dice_book="during"))
+
+
+def test_a33_empty_chairs_are_filled_with_the_strongest_rule_of_thumb():
+    assert GAME.company == ("clever",)
+    assert find("merit13").company == find("merit13").styles[::-1], "where a game names nobody, each is another"

@@ -15,6 +15,8 @@ import numpy as np
 from wanju.games.ludo import balance
 from wanju.games.ludo.board import PIECES, SIX, YARD
 from wanju.games.ludo.dice import SECONDS
+from wanju.games.ludo.rows import step_at
+from wanju.games.ludo.setup import first_row
 from wanju.kernel.dealer import roll
 from wanju.kernel.errors import GameError
 from wanju.kernel.game import Ruleset, seats_in
@@ -31,7 +33,8 @@ class Book:
     def __init__(self, table: Table) -> None:
         self.ruleset: Ruleset = table.ruleset
         self.dealer = dealer_for(table.seed)
-        self.board = [[YARD] * PIECES for _ in range(self.ruleset.seats)]
+        first = first_row(self.ruleset.record)
+        self.board = [[step_at(first, piece) for piece in range(PIECES)] for _ in range(self.ruleset.seats)]
         self.turns, self.sixes, self.is_again = -1, 0, False
         self.rolls: list[dict[str, Any]] = []
         with np.errstate(over="ignore"):  # 64 bits wrap, as they do when compiled
@@ -66,7 +69,7 @@ class Book:
     def write_roll(self, event: Event) -> None:
         """One roll: what could have fallen, what fell, and why."""
         self.turns, self.sixes = (self.turns, self.sixes) if self.is_again else (self.turns + 1, 0)
-        seat, minutes = event["seat"], self.minutes
+        seat, minutes = event["seat"], self.minutes(event.get("at"))
         faces = self.faces(seat, minutes)
         face, u = self.draw(faces)
         if face != event["die"]:
@@ -88,11 +91,11 @@ class Book:
         )
         self.sixes, self.is_again = event["sixes"], False
 
-    @property
-    def minutes(self) -> float:
+    def minutes(self, at: int | None) -> float:
         """A19"""
-        values = self.ruleset.values
-        count = self.turns if values["clock"] == "turns" else len(self.rolls)
+        if at is not None:
+            return at / SECONDS
+        count = len(self.rolls) if self.ruleset.values["clock"] == "rolls" else self.turns
         return count * self.ruleset.record.seconds_per_turn / SECONDS
 
     def faces(self, seat: int, minutes: float) -> balance.Faces | None:

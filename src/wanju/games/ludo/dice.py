@@ -47,6 +47,9 @@ def lay_out(pos: Any, rows: Any) -> None:
 
 @rule("B3.1.2")
 def minutes(state: Record, rules: Record) -> float:
-    """§B3.1.2, A19  The time played: completed turns, or rolls, at so many seconds each."""
-    count = state.turns if rules.clock == Clock.TURNS else state.rolls
+    """§B3.1.2, A19  The time played: completed turns, or rolls, at so many seconds each; or what the clock on the wall
+    says, and where nobody looks at it, turns."""
+    if rules.clock == Clock.WALL and state.seconds >= 0:
+        return state.seconds / SECONDS
+    count = state.rolls if rules.clock == Clock.ROLLS else state.turns
     return count * rules.seconds_per_turn / SECONDS

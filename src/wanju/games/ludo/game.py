@@ -11,8 +11,8 @@ from wanju.kernel import declare
 from wanju.kernel.game import Ruleset
 
 PARTS = (
-    "board", "rows", "moves", "dice", "turns", "setup", "choices", "tables", "history", "measures", "styles", "people",
-    "view", "audit", "balance.rules", "balance.captures", "balance.steady", "balance.core",
+    "board", "rows", "moves", "dice", "turns", "setup", "choices", "tables", "history", "measures", "styles", "promise",
+    "people", "view", "audit", "balance.rules", "balance.captures", "balance.steady", "balance.core",
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Who sits there: whose dice may be bent, what they have to be told first, and what their past games say (A5, A7)."""
+"""Who sits there: whose dice may be bent, and what their past games say (A5, A7)."""
 
 from __future__ import annotations
 
@@ -8,27 +8,14 @@ from typing import Any
 
 from wanju.games.ludo import balance
 from wanju.games.ludo.history import PAST, begin, is_win, remember, term_of
+from wanju.games.ludo.promise import FAIR, consent
 from wanju.kernel.bits import how_many
 from wanju.kernel.errors import BadNumber
-from wanju.kernel.game import Notice, PastGame, People, Ruleset, seats_in
+from wanju.kernel.game import PastGame, People, Ruleset, seats_in
 from wanju.kernel.record import Record, records
 
-FAIR, SEVERAL = "fair", "several"
+SEVERAL = "several"
 MILLION = 10**6
-
-
-def consent(ruleset: Ruleset) -> Notice | None:
-    """L-14  Adaptive dice are for tables where every person has agreed to them."""
-    dice = ruleset.values["dice"]
-    return None if dice == FAIR else ("adaptive", {"dice": dice})
-
-
-def notices(ruleset: Ruleset) -> list[Notice]:
-    """What everybody should know, spectators too: dice are bent, or would be if there were not several people (A2)."""
-    if ruleset.values["dice"] == FAIR:
-        return []
-    is_off = ruleset.values["multi_human"] == FAIR and how_many(ruleset.record.humans) > 1
-    return [("adaptive_several" if is_off else "adaptive", {})]
 
 
 def suits(ruleset: Ruleset) -> None:

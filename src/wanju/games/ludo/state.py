@@ -54,6 +54,7 @@ STATE = {
     "rank": Field("public", kind=np.int8, shape=SEATS, about="1 for the best; 0 while the seat plays"),
     "captures": Field("public", kind=np.int16, shape=SEATS, about="enemy pieces sent home, by seat"),
     "turns": Field("public", about="completed"),
+    "seconds": Field("public", about="at which the last move was made, by the clock on the wall; −1: nobody looks"),
     "rolls": Field("public"),
     "six_rolls": Field("public", about="rolls that were a six"),
     "decisions": Field("public", about="choices between pieces"),

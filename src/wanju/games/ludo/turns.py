@@ -33,9 +33,15 @@ def play_on(state: Record, rules: Record, dealer: Record, pieces: int) -> None:
 
 @rule("1.3")
 def throw(state: Record, rules: Record, dealer: Record) -> int:
-    """§1.3  The seat rolls. Bitmask of the pieces that may move by it; none by a third six in a row (A26)."""
+    """§1.3  The seat rolls. Bitmask of the pieces that may move by it."""
+    return fall(state, rules, dealer, roll_die(state, rules, dealer, state.seat))
+
+
+@rule("1.3")
+def fall(state: Record, rules: Record, dealer: Record, die: int) -> int:
+    """§1.3  The die of the seat in turn shows this. Bitmask of the pieces that may move by it; none by a third six in a
+    row (A26)."""
     seat = state.seat
-    die = roll_die(state, rules, dealer, seat)
     is_six = 1 if die == SIX else 0
     sixes = is_six * (state.sixes + 1)
     pieces = movable(state, rules, seat, die)

@@ -77,10 +77,10 @@ def turn(left: int, sixes: int, p: list[Fraction], is_forfeit: bool, is_again: b
     repeats = Fraction(0)
     for face, chance in enumerate(p, start=1):
         to = left - face if face <= left else left
-        if face != SIX or to == 0 or (to == left and not is_again):
-            after = {to: Fraction(1)}
-        elif is_forfeit and sixes + 1 == THIRD:
+        if face == SIX and is_forfeit and sixes + 1 == THIRD:
             after = {left: Fraction(1)}
+        elif face != SIX or to == 0 or (to == left and not is_again):
+            after = {to: Fraction(1)}
         elif is_forfeit or to != left:
             after = turn(to, sixes + 1, p, is_forfeit, is_again)
         else:  # the same roll again, as often as it takes
