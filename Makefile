@@ -29,6 +29,7 @@ bench: $(VENV)/.ready  ## speeds, as ratios measured in one run
 
 docs: $(VENV)/.ready  ## write the pages that are made from data
 	$(BIN)/wanju rulings --lang en --write docs/rulings.md
+	$(BIN)/wanju rulings --lang zh --write docs/rulings.zh.md
 	$(BIN)/wanju study ludo --lang en --from docs/adaptive-dice.json --write docs/adaptive-dice.md
 	$(BIN)/wanju export delay src/wanju/games/delay/site
 

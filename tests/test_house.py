@@ -114,10 +114,11 @@ def test_every_ruling_is_argued_and_has_a_test():
             assert ruling in argued and f"test-{ruling.lower()}-" in tested, ruling
 
 
-def test_the_page_of_rulings_is_what_the_data_say_now():
+@pytest.mark.parametrize(("language", "name"), [("en", "rulings.md"), ("zh", "rulings.zh.md")])
+def test_the_page_of_rulings_is_what_the_data_say_now(language, name):
     from wanju.cli.rulings import document
     from wanju.cli.speech import Speech
     from wanju.games import find, ids
 
-    page = SRC.parents[1] / "docs" / "rulings.md"
-    assert page.read_text(encoding="utf-8") == document(Speech("en"), [find(id) for id in ids()]), "run: make docs"
+    page = SRC.parents[1] / "docs" / name
+    assert page.read_text(encoding="utf-8") == document(Speech(language), [find(id) for id in ids()]), "run: make docs"

@@ -1,8 +1,8 @@
 """`wanju rulings`: open questions and our answers, as Markdown."""
 
 
-def test_a_ruling_is_told_with_readings_default_reason_and_switch(wanju):
-    said = wanju("rulings", "cier")
+def test_a_ruling_is_told_with_readings_default_reason_and_switch(here):
+    said = here("rulings", "cier")
     assert said.returncode == 0 and said.stderr == ""
     assert (
         "**C-03** ●● What of a choice that cannot be paid? (§2)\n\n"
@@ -13,17 +13,23 @@ def test_a_ruling_is_told_with_readings_default_reason_and_switch(wanju):
     ) in said.stdout
 
 
-def test_the_labels_speak_chinese(wanju):
+def test_rulings_speak_chinese(wanju):
     said = wanju("rulings", "cier", "--lang", "zh").stdout
-    assert "# 裁定" in said and "- 读法: no · yes" in said and "- 开关: `aim_at_self` = no" in said
+    assert (
+        "**C-04** ●●● 所有人在同一轮次出局，谁获胜？（§1）\n\n"
+        "- 读法：draw：平局 · last_hp：比本回合开始时的生命值\n"
+        "- 默认：draw：平局\n"
+        "- 理由：没有人先于别人达成目标。\n"
+        "- 开关：`all_out` = draw\n"
+    ) in said
 
 
-def test_they_can_be_kept_in_a_file(wanju, tmp_path):
-    said = wanju("rulings", "cier", "--lang", "en", "--write", tmp_path / "rulings.md")
+def test_they_can_be_kept_in_a_file(here, tmp_path):
+    said = here("rulings", "cier", "--lang", "en", "--write", tmp_path / "rulings.md")
     assert (said.returncode, said.stdout) == (0, "")
     assert (tmp_path / "rulings.md").read_text(encoding="utf-8").startswith("# Rulings\n")
 
 
-def test_bad_input_gets_one_sentence(wanju, tmp_path):
-    assert "Did you mean 'cier'?" in wanju("rulings", "cir").stderr
-    assert "it cannot be written" in wanju("rulings", "cier", "--write", tmp_path / "no" / "x").stderr
+def test_bad_input_gets_one_sentence(here, tmp_path):
+    assert "Did you mean 'cier'?" in here("rulings", "cir").stderr
+    assert "it cannot be written" in here("rulings", "cier", "--write", tmp_path / "no" / "x").stderr

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kernel.broken import EXAMPLES, changed
-from wanju.kernel.check import Broken, check_game
+from wanju.games import find
+from wanju.kernel.check import Broken, check_game, check_rulings
 
 
 @pytest.mark.parametrize("example", ["pig", "lonely"])
@@ -100,3 +103,12 @@ def test_a_broken_game_is_refused_in_a_sentence(tmp_path, what):
     with pytest.raises(Broken, match=sentence) as refused:
         check_game(changed(tmp_path, example, *changes), games=2)
     assert len(str(refused.value).splitlines()[0]) < 250
+
+
+def test_a_ruling_without_chinese_words_is_refused(tmp_path):
+    game = find("cier")
+    for name in ("rulings.toml", "rulings.zh.toml"):
+        text = (game.folder / name).read_text(encoding="utf-8")
+        (tmp_path / name).write_text(text.split("\n[C-14]")[0], encoding="utf-8")
+    with pytest.raises(Broken, match=r"cier, rulings in 'zh': missing C-14\."):
+        check_rulings(replace(game, folder=tmp_path))

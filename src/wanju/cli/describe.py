@@ -36,7 +36,7 @@ def page(game: Game, told: dict[str, Any], speech: Speech) -> str:
     """The same as a page of Markdown."""
     words, seats = game.words(speech.language), told["seats"]
     numbers = [
-        (f"`{id}` {words.get(f'number.{id}', '')}", entry["default"], choices(entry))
+        (f"`{id}` {words.get(f'number.{id}', '')}", entry["default"], choices(words, entry))
         for id, entry in told["numbers"].items()
     ]
     kinds = dict.fromkeys(name.partition("@")[0] for name in told["usual"]["actions"] if name)
@@ -76,8 +76,9 @@ def section(speech: Speech, what: str, columns: tuple[str, ...], rows: list[tupl
     return [f"## {speech(f'describe.{what}')}", "", *("| " + " | ".join(line) + " |" for line in lines), ""]
 
 
-def choices(entry: dict[str, Any]) -> str:
+def choices(words: Mapping[str, str], entry: dict[str, Any]) -> str:
     """What a number or a switch may be."""
     if entry["is"] == "switch":
         return " · ".join(entry["readings"])
-    return f"{entry['low']:g} – {entry['high']:g} {entry['unit']}".strip()
+    unit = words.get(f"unit.{entry['unit']}", entry["unit"])
+    return f"{entry['low']:g} – {entry['high']:g} {unit}".strip()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from wanju.cli.arguments import GameName
 from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech
@@ -13,13 +15,14 @@ def rules(game: GameName, lang: Lang = None) -> None:
     """List every number and switch of a rulebook."""
     speech, found = Speech(lang), find(game)
     words = found.words(speech.language)
-    speech.tell(f"{words['title']} {words['hanzi']} {found.version}", "bold")
+    names = dict.fromkeys((words["title"], words["hanzi"]))
+    speech.tell(" ".join([*names, found.version]), "bold")
     more = {name: list(table) for name, table in found.ruleset().tables.items()}
     columns = ("id", "default", "range", "section", "ruling")
     table = lined_table(*(speech(f"rules.{column}") for column in columns))
     for entry in found.numbers.entries.values():
         default = f"{entry.default:g}" if isinstance(entry, Number) else entry.default
-        table.add_row(entry.id, default, choices(speech, entry, more), entry.section, entry.ruling)
+        table.add_row(entry.id, default, choices(speech, words, entry, more), entry.section, entry.ruling)
     print_table(speech.out, table)
     speech.tell(speech("rules.presets"), "bold")
     for name, preset in found.numbers.presets.items():
@@ -27,10 +30,10 @@ def rules(game: GameName, lang: Lang = None) -> None:
     speech.tell("\n" + speech("rules.how"))
 
 
-def choices(speech: Speech, entry: Entry, more: dict[str, list[str]]) -> str:
+def choices(speech: Speech, words: Mapping[str, str], entry: Entry, more: dict[str, list[str]]) -> str:
     """What an entry may be."""
     if isinstance(entry, Number):
-        parts = [f"{entry.low:g} – {entry.high:g} {entry.unit}"]
+        parts = [f"{entry.low:g} – {entry.high:g} {words.get(f'unit.{entry.unit}', entry.unit)}"]
         parts += [speech("rules.step", step=f"{entry.step:g}")] if entry.step != 1 else []
     else:
         parts = [" · ".join([*entry.readings, *more.get(entry.more, [])])]

@@ -1,4 +1,5 @@
-"""`wanju rulings`: where a rulebook leaves a question open, and how we answer it. Makes docs/rulings.md."""
+"""`wanju rulings`: where a rulebook leaves a question open, and how we answer it. Makes docs/rulings.md and
+docs/rulings.zh.md."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from wanju.cli.arguments import write_text
 from wanju.cli.speech import Lang, Speech
 from wanju.games import find, ids
 from wanju.kernel.game import Game
-from wanju.kernel.rulings import Ruling, default_of, load_rulings
+from wanju.kernel.ruling_words import rulings_in
+from wanju.kernel.rulings import Ruling, default_of
 
 
 def rulings(
@@ -34,9 +36,10 @@ def document(speech: Speech, games: Iterable[Game]) -> str:
     """The rulings of these games as Markdown."""
     parts = [f"# {speech('rulings.title')}", speech("rulings.intro")]
     for game in games:
-        found = load_rulings(game.folder / "rulings.toml", game.numbers)
+        found = rulings_in(speech.language, game.folder, game.numbers)
         words = game.words(speech.language)
-        parts.append(f"## {game.id}: {words['title']} {words['hanzi']} {game.version}")
+        names = " ".join(dict.fromkeys((words["title"], words["hanzi"])))
+        parts.append(f"## {game.id}: {names} {game.version}")
         turnable = sum(bool(ruling.switch) for ruling in found.values())
         parts.append(speech("rulings.count", count=len(found), turnable=turnable))
         for group, members in groupby(found.values(), key=lambda ruling: ruling.group):
@@ -54,5 +57,6 @@ def paragraph(speech: Speech, game: Game, ruling: Ruling) -> str:
         "why": ruling.why,
         "switch": ", ".join(switches) or speech("rulings.none"),
     }
-    head = f"**{ruling.id}** {ruling.weight} {ruling.question} ({ruling.where})"
-    return "\n".join([head, "", *(f"- {speech(f'rulings.{key}')}: {fact}" for key, fact in facts.items())])
+    asked = speech("rulings.asked", question=ruling.question, where=ruling.where)
+    lines = [speech("rulings.line", label=speech(f"rulings.{key}"), fact=fact) for key, fact in facts.items()]
+    return "\n".join([f"**{ruling.id}** {ruling.weight} {asked}", "", *lines])

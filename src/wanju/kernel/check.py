@@ -25,6 +25,7 @@ from wanju.kernel.fields import as_seen
 from wanju.kernel.game import Game, Ruleset, seats_in
 from wanju.kernel.loops import play_many, play_range
 from wanju.kernel.record import MAX_SEATS, Record, Records, from_bytes, records, to_bytes
+from wanju.kernel.ruling_words import untold
 from wanju.kernel.table import Table
 from wanju.kernel.text import LANGUAGES
 
@@ -45,10 +46,12 @@ def must(holds: bool, promise: str, table: Table) -> None:
 
 
 def check_game(game: Game, rulesets: list[Ruleset] | None = None, games: int = 20) -> None:
-    """Verbs as they are called; words complete; rules that compile; every game ends in time with a payoff for each
-    seat; nobody is shown what is hidden; all that is shown is JSON; same seed, same game; replay equals play."""
+    """Verbs as they are called; words and rulings complete; rules that compile; every game ends in time with a payoff
+    for each seat; nobody is shown what is hidden; all that is shown is JSON; same seed, same game; replay equals
+    play."""
     check_verbs(game)
     check_words(game)
+    check_rulings(game)
     for number, ruleset in enumerate(rulesets or every_preset(game)):
         if number == 0:
             check_compiled(ruleset)
@@ -98,6 +101,12 @@ def check_words(game: Game) -> None:
         if missing := sorted(needed - set(table)):
             raise Broken(f"{game.id}, words in '{language}': missing {listed(missing)}.")
         check_facts(game, language, table)
+
+
+def check_rulings(game: Game) -> None:
+    """Rulings, where it has any, are told in Chinese as well as in English."""
+    if (game.folder / "rulings.toml").is_file() and (missing := untold("zh", game.folder, game.numbers)):
+        raise Broken(f"{game.id}, rulings in 'zh': missing {listed(missing)}.")
 
 
 def needed_words(game: Game) -> set[str]:
@@ -186,10 +195,14 @@ def is_reason(line: str) -> bool:
 
 def check_play(table: Table, seed: int) -> None:
     """One game, looked at before every decision."""
-    mind = new_dealer(seed, stream=MINDS)
+    mind, told = new_dealer(seed, stream=MINDS), 0
+    check_json(table, "the sheet", table.game.sheet(table.ruleset))
     for _ in range(table.game.longest):
         if table.over:
             break
+        if len(table.moves) % 16 < 2:
+            check_shown(table, told)
+            told = len(table.notes)
         check_decision(table, mind)
     must(table.over, f"no game is longer than {table.game.longest} decisions", table)
     must(len(table.payoff) == table.ruleset.seats, "every seat has a payoff", table)
@@ -210,8 +223,6 @@ def check_decision(table: Table, mind: Record) -> None:
         must(table.think(seat, style, mind) in legal, f"style {style} of seat {seat} must choose a legal action", table)
     again = from_bytes(table.game.state, to_bytes(table.state))
     must(seats_in(verbs.waiting(again[0])) == seats, "a state is its bytes", table)
-    if len(table.moves) % 16 < 2:
-        check_shown(table)
     action = legal[roll_plain(mind, len(legal))]
     try:
         table.act(seat, action)
@@ -219,25 +230,28 @@ def check_decision(table: Table, mind: Record) -> None:
         raise Broken(f"{table.game.id}: '{action}' was offered to seat {seat} and then refused: {error}") from None
 
 
-def check_shown(table: Table) -> None:
-    """All that leaves the table is JSON, and nobody is shown what is hidden."""
-    shown: dict[str, Any] = {"the sheet": table.game.sheet(table.ruleset)}
+def check_shown(table: Table, told: int = 0) -> None:
+    """All that leaves the table is JSON, and nobody is shown what is hidden; of the story what was not `told` yet."""
     for seat in (None, *range(table.ruleset.seats)):
         who = "somebody who watches" if seat is None else f"seat {seat}"
-        shown |= {f"the view of {who}": table.view(seat), f"the story of {who}": table.events(seat)}
+        check_json(table, f"the view of {who}", table.view(seat))
+        check_json(table, f"the story of {who}", table.events(seat, told))
         check_hidden(table, -1 if seat is None else seat, who)
-    for what, value in shown.items():
-        try:
-            must(json.loads(json.dumps(value, allow_nan=False)) == plain(value), f"{what} is JSON", table)
-        except (TypeError, ValueError) as error:
-            raise Broken(f"{table.game.id}: {what} is not JSON ({error}).") from None
     for language in LANGUAGES:
-        table.story(None, language)
+        table.story(None, language, since=told)
+
+
+def check_json(table: Table, what: str, value: Any) -> None:
+    """It comes back from JSON as it was."""
+    try:
+        must(json.loads(json.dumps(value, allow_nan=False)) == plain(value), f"{what} is JSON", table)
+    except (TypeError, ValueError) as error:
+        raise Broken(f"{table.game.id}: {what} is not JSON ({error}).") from None
 
 
 def plain(value: Any) -> Any:
     """A value as JSON would give it back: pairs are lists, keys are texts."""
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         return {str(key): plain(each) for key, each in value.items()}
     return [plain(each) for each in value] if isinstance(value, list | tuple) else value
 
