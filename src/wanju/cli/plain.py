@@ -130,6 +130,7 @@ class PlainScreen(Screen):
 
     def result(self) -> None:
         """Everybody by what they got; who got the same share a place."""
+        self.score_sheet()
         payoff = self.table.payoff
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(justify="right", style="bold cyan", width=4)

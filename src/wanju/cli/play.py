@@ -158,11 +158,13 @@ class Sitting:
         payoff = self.table.payoff
         if len(payoff) == 1:  # nobody to win against: the story has told how it ended
             self.screen.position()
+            self.screen.score_sheet()
             self.keep(say=True)
             return
         mine, best = payoff[self.me], max(payoff)
         how = "lost" if mine < best else "won" if payoff.count(best) == 1 or best >= 1 else "shared"
         self.speech.tell("\n" + self.speech(f"play.{how}"), "bold")
+        self.screen.own_place()
         self.screen.result()
         self.keep(say=True)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -14,7 +15,7 @@ from wanju.cli.screen import Screen
 from wanju.cli.speech import Lang, Speech
 from wanju.games import bring, known
 from wanju.kernel.errors import BadNumber
-from wanju.kernel.replay import steps
+from wanju.kernel.replay import header, steps
 from wanju.kernel.table import Table
 
 
@@ -25,6 +26,7 @@ def replay(
     ] = None,
     cards: Cards = None,
     game: Brought = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Events, payoffs and score sheet, for a program.")] = False,
     lang: Lang = None,
 ) -> None:
     """Tell a saved game turn by turn. It keeps the cards it was played with; --cards tells it with others."""
@@ -38,6 +40,9 @@ def replay(
         zh = f"step 不能是 {step}。这一局有 0 到 {last} 步。"
         raise BadNumber(f"step cannot be {step}. This game has moves 0 to {last}.", zh)
     table = table_after(text, last if step is None else step, cards)
+    if as_json:
+        print(json.dumps(as_facts(table), ensure_ascii=False))
+        return
     screen = screen_of(speech, table, {})
     tell_head(speech, table)
     tell_turns(screen, lengths[: len(table.moves) + 1])
@@ -51,6 +56,13 @@ def table_after(text: str, moves: int, cards: Path | None) -> Table:
     """The table when so many moves were made."""
     every = steps(text, known, lambda game: brought(game, cards))
     return next(table for table, made in every if made == moves)
+
+
+def as_facts(table: Table) -> dict[str, Any]:
+    """A game as far as it has come: what happened, what each seat got, and where each point came from."""
+    facts: dict[str, Any] = {key: value for key, value in header(table).items() if key not in ("seed", "seal")}
+    facts |= {"moves": len(table.moves), "over": table.over, "events": [event for event, _ in table.notes]}
+    return facts | {"payoff": table.payoff if table.over else None, "score_sheet": table.score_sheet}
 
 
 def tell_head(speech: Speech, table: Table) -> None:

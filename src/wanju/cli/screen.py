@@ -14,6 +14,7 @@ from rich.text import Text
 
 from wanju.cli.scenery import Scenery
 from wanju.cli.speech import Speech
+from wanju.kernel.score_sheet import headline, place_told, signed
 from wanju.kernel.table import Event, Refusal, Table
 from wanju.kernel.text import in_words, say
 
@@ -288,8 +289,34 @@ class Screen:
         """What each seat got."""
         if "outcome" in self.table.view(self.seat):
             self.position()
+        self.score_sheet()
         payoff = [f"{self.person(seat)} {value:.3g}" for seat, value in enumerate(self.table.payoff)]
         self.speech.tell(self.word("play.payoff", payoff=" · ".join(payoff)))
+
+    def score_sheet(self) -> None:
+        """Where each point came from, the first place first."""
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(justify="right", width=9)
+        for one in sorted(self.table.score_sheet, key=lambda one: one["rank"] or 0):
+            mine = self.seat is not None and one["place"] is not None and self.owner(one["place"]) == self.seat
+            grid.add_row("", Text(headline(self.words, one, self.names), "bold" if mine else ""))
+            if one["decided"]:
+                grid.add_row("", Text(self.word(one["decided"]["key"], **one["decided"]["facts"]), "yellow"))
+            for line in one["lines"]:
+                grid.add_row(signed(line["points"]), Text(self.word(line["key"], **line["facts"]), "dim"))
+        self.speech.out.print(grid)
+
+    def own_place(self) -> None:
+        """Which place one came in, where there are places."""
+        sheet = self.table.score_sheet
+        mine = [one["rank"] for one in sheet if one["rank"] and self.owner(one["place"]) == self.seat]
+        if mine:
+            self.speech.tell(self.word("scored.you", place=place_told(self.words, min(mine))))
+
+    def owner(self, place: int) -> int:
+        """Whose board it is."""
+        board: Mapping[str, Any] = self.table.view(self.seat)["seats"][place]
+        return int(board.get("player", place))
 
 
 def is_seats(aim: str) -> bool:

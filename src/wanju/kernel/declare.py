@@ -2,7 +2,7 @@
 
 The verbs are functions of the game's modules, found by their names. `measure`, `choose`, `imagine`, `explain`, `view`
 and `sheet` may be left out: `defaults.py` has what is right where nothing special is needed. So may `derive`, which
-writes into the rules record what follows from its numbers.
+writes into the rules record what follows from its numbers, and `score_sheet`, which says where each point came from.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ DASH = "–"
 VERBS = (*verbs.NAMES, *verbs.CARD_NAMES, *verbs.MORE_NAMES)
 OTHERS = (
     "action_names", "metrics", "explain", "narrate", "view", "sheet", "read_files", "fill_tables", "meaning", "suits",
-    "notices", "audit", "audited_during", "clock", "decks",
+    "notices", "audit", "audited_during", "clock", "decks", "score_sheet",
 )  # fmt: skip
 """What else a game may answer to, by name; never compiled."""
 

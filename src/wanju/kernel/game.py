@@ -26,6 +26,8 @@ from wanju.kernel.numbers import Numbers, Value
 from wanju.kernel.record import Record, Records, records
 from wanju.kernel.text import LANGUAGES, words
 
+Event = dict[str, Any]
+"""What happened, as named facts."""
 Notice = tuple[str, dict[str, Any]]
 
 MOST_TOGETHER = 200_000
@@ -164,6 +166,10 @@ class Game:
     seen_by: Callable[[Record, Ruleset, int], dict[str, Any]]
     sheet: Callable[[Ruleset], dict[str, Any]]
     """What a page shows beside the game and that never changes during it."""
+    score_sheet: Callable[[Record, Ruleset, list[Event]], list[dict[str, Any]]] = field(
+        default=lambda state, ruleset, story: []
+    )
+    """Where each point of a finished game came from (kernel/score_sheet.py), where a game adds any up."""
     read_files: Callable[[Mapping[str, str]], dict[str, Any]] = field(default=lambda files: {})
     """Data tables of the rulebook, from our own files or from the given texts."""
     fill_tables: Callable[[Record, dict[str, Value], dict[str, Any]], None] = field(default=lambda *a: None)

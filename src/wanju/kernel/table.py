@@ -15,6 +15,7 @@ from wanju.kernel import verbs
 from wanju.kernel.board import board_of
 from wanju.kernel.dealer import CHANCE, EVERYONE, MINDS, Note, SealedDealer, new_dealer, read_notebook, same_dealer
 from wanju.kernel.errors import BadNumber, GameError, IllegalAction, NotYourTurn, UnknownName, shorten, shown
+from wanju.kernel.game import Event as Event
 from wanju.kernel.game import Game, Ruleset, seats_in, seats_told
 from wanju.kernel.record import Record, Records, records
 from wanju.kernel.seal import Seal
@@ -25,8 +26,6 @@ LONGEST = 2**31
 """Seconds that a clock can show, and one more."""
 NOT_NOW = -1
 """What `why_not` answers to an action that another moment of the game is for."""
-
-Event = dict[str, Any]
 
 
 class Refusal(NamedTuple):
@@ -124,6 +123,12 @@ class Table:
         out = np.zeros(self.ruleset.seats)
         verbs.payoff(self.state, self.rules, out)
         return tuple(float(x) for x in out)
+
+    @property
+    def score_sheet(self) -> list[dict[str, Any]]:
+        """Where each point of a finished game came from: an account for each board, with lines that add up to its
+        total. Nothing while the game is played, or where nothing is added up."""
+        return self.game.score_sheet(self.state, self.ruleset, self.events()) if self.over else []
 
     # ── decisions ──────────────────────────────────────────────────
 

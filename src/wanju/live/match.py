@@ -289,6 +289,7 @@ class Match:
             "events": table.events(seat)[told:],
             "first_event": told,
             "payoff": list(table.payoff) if table.over else None,
+            "score_sheet": table.score_sheet,
         }
 
 

@@ -1,6 +1,7 @@
 /** The end of a match: who won, what each seat got, and the way on. */
 
 import { h } from "./draw.js";
+import { drawPlace, drawScoreSheet } from "./score.js";
 import { halves, room } from "./words.js";
 
 /** @import {Layout, Scene} from "./scene.js" */
@@ -12,7 +13,9 @@ export function drawEnd(scene, layout) {
     "section",
     { class: "end panel", "data-role": "end", "data-key": "end", "aria-labelledby": "verdict" },
     h("h2", { id: "verdict", "data-role": "verdict" }, layout.verdict?.(scene) ?? verdict(scene)),
+    drawPlace(scene),
     layout.results?.(scene) ?? h("ol", { class: "results", "data-role": "results" }, snapshot.chairs.map((_, seat) => drawResult(scene, layout, seat))),
+    drawScoreSheet(scene),
     h("div", { class: "ways" }, drawWays(scene)),
   );
 }

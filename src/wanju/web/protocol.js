@@ -65,6 +65,17 @@
  * @typedef {{key: string, facts: Facts, needs: number[]}} Consent  `needs`: the seats that have not agreed yet
  * @typedef {{commitment: string, salts: string[] | null, secret: string | null}} Seal
  *
+ * @typedef {{action: string, why: Record<string, string>}} Hint  `why` by language
+ *
+ * @typedef {{key: string, points: number, facts: Facts}} Line
+ * @typedef {object} Account  what a board has scored
+ * @property {number} place
+ * @property {string | null} of  the word for what is counted, where it is not points
+ * @property {Line[]} lines  they add up to the total
+ * @property {number} total
+ * @property {number | null} rank
+ * @property {{key: string, facts: Record<string, any>} | null} decided  what its place went by, where it was not the total alone
+ *
  * @typedef {object} Snapshot  everything this visitor may know
  * @property {"table"} type
  * @property {string} table
@@ -83,6 +94,9 @@
  * @property {Event[]} [events]
  * @property {number} [first_event]
  * @property {number[] | null} [payoff]
+ * @property {boolean} hints  may people ask for advice here?
+ * @property {Hint | null} [hint]  in a lesson, what a player would do
+ * @property {Account[]} [score_sheet]  where each point came from, once the game is over
  * @property {string | null} [next]
  * @property {Consent | null} consent  what every person has to agree to before the match begins
  * @property {Seal | null} seal  the promise behind the chances of this match

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wanju.games.cier import choices, measures, resolve, rounds, setup, styles, tables, view
+from wanju.games.cier import choices, measures, resolve, rounds, score_sheet, setup, styles, tables, view
 from wanju.games.cier.state import HALVES, NUMBERS, STATE, TABLES, Event, Mode, Reason, Role, Style, Team
 from wanju.kernel.declare import declare
 from wanju.kernel.errors import BadNumber
@@ -57,7 +57,7 @@ def suit_lord(ruleset: Ruleset) -> None:
 
 
 GAME = declare(
-    [module.__name__ for module in (setup, choices, resolve, rounds, measures, styles, tables, view)],
+    [module.__name__ for module in (setup, choices, resolve, rounds, measures, styles, tables, view, score_sheet)],
     id="cier",
     version="1.0.0",
     seats=(2, 8),

@@ -11,7 +11,7 @@ from wanju.games.delay.styles import Style
 from wanju.kernel import declare
 from wanju.kernel.game import Ruleset
 
-PARTS = ("setup", "rounds", "choices", "tables", "content", "measures", "styles", "view")
+PARTS = ("setup", "rounds", "choices", "tables", "content", "measures", "styles", "view", "score_sheet")
 
 
 def as_in_1_0_0(ruleset: Ruleset) -> bool:

@@ -12,7 +12,7 @@ from wanju.kernel.game import Ruleset
 
 PARTS = (
     "board", "rows", "moves", "dice", "turns", "setup", "choices", "tables", "history", "measures", "styles", "promise",
-    "people", "view", "audit", "balance.rules", "balance.captures", "balance.steady", "balance.core",
+    "people", "view", "score_sheet", "audit", "balance.rules", "balance.captures", "balance.steady", "balance.core",
 )  # fmt: skip
 
 

@@ -15,7 +15,8 @@ from wanju.kernel.objectives import SemiCooperative
 
 PARTS = (
     "counters", "options", "beings", "saving", "together", "deeds", "scoring", "rounds", "setup", "choices", "tables",
-    "card_files", "measures", "team", "weighing", "wise", "styles", "view", "sheet", "wanting",
+    "card_files", "measures", "team", "weighing", "wise", "styles", "view", "sheet", "score_sheet",
+    "wanting",
 )  # fmt: skip
 
 

@@ -38,7 +38,7 @@ PARTS = (
     "readings", "state", "actions", "counters", "beings", "gains", "saving", "turn", "cardplay", "faith", "abilities",
     "optional", "income", "settlement", "scoring", "opening", "segments", "rounds", "setup", "choices", "open",
     "imagining", "measures", "weighing", "others", "acting", "beside", "answers", "styles", "tables", "refusals",
-    "view", "sheet", "wanting",
+    "view", "sheet", "score_sheet", "wanting",
 )  # fmt: skip
 
 GAME = declare(

@@ -1,9 +1,9 @@
-/** The end: was it held, who walked furthest, and what each has kept. */
+/** The end: has the team won, who came first, and what each has kept. */
 
 import { h } from "../../draw.js";
 import { room } from "../../words.js";
 import { token } from "./icons.js";
-import { LOOKS, SEALS, isDoubled, own, resourcesOf } from "./said.js";
+import { LOOKS, SEALS, isDoubled, resourcesOf } from "./said.js";
 
 /** @import {Scene} from "../../scene.js" */
 /** @import {Board} from "./said.js" */
@@ -12,10 +12,18 @@ import { LOOKS, SEALS, isDoubled, own, resourcesOf } from "./said.js";
 export function verdict({ snapshot, names }) {
   const { view, you } = snapshot;
   if (view.outcome === "undecided") return room("merit.undecided");
-  if (view.outcome !== "won") return room("merit.lost", { calamity: view.calamity, saved: view.saved, needed: view.saves_needed });
+  if (view.outcome !== "won") return room("merit.lost", { why: whyLost(view) });
   const first = places(view).filter((place) => view.seats[place].rank === 1);
   if (first.some((place) => view.seats[place].player === you)) return room("merit.won_you");
   return room("merit.won", { who: first.map((place) => names[place]).join(room("and")) });
+}
+
+/** What the team has missed: too much calamity, too few saved, or both. @param {any} view */
+function whyLost({ calamity, calamity_most: most, calamity_loss: loss, saved, saves_needed: needed }) {
+  const isOver = calamity > most && calamity < loss;
+  const isFew = saved < needed && calamity < loss;
+  const why = [isOver && room("merit.lost_over", { calamity, most }), isFew && room("merit.lost_few", { saved, needed })].filter(Boolean);
+  return why.length > 0 ? why.join(room("merit.lost_and")) : room("merit.lost_at", { loss });
 }
 
 /** @param {any} view @returns {number[]} */
@@ -41,23 +49,19 @@ function drawPlace(scene, place) {
     h("span", { class: "who" }, scene.names[place], h("small", {}, title(scene, it))),
     h("span", { class: "score" }, isWon || it.path ? room("merit.points", { n: it.score ?? 0 }) : ""),
     h("span", { class: "tokens" }, resourcesOf(it).map((what) => token(LOOKS[what], it[what], scene.word(`counter.${what}`)))),
-    h("span", { class: "kept" }, isWon && vows(scene, it), (it.achievements ?? []).map((/** @type {string} */ id) => h("em", { class: "achievement", title: scene.word(`achievement_does.${id}`, "") }, scene.word(`achievement.${id}`)))),
+    h("span", { class: "kept" }, (it.achievements ?? []).map((/** @type {string} */ id) => h("em", { class: "achievement", title: scene.word(`achievement_does.${id}`, "") }, scene.word(`achievement.${id}`))), faithless(scene, it)),
   );
+}
+
+/** Who has written down that a promise was broken. @param {Scene} scene @param {Board} it */
+function faithless({ names }, it) {
+  const by = (it.broken ?? []).map((/** @type {number} */ place) => names[place]).join(room("and"));
+  return by && h("em", { class: "faithless" }, room("merit.faithless", { by }));
 }
 
 /** @param {Scene} scene @param {Board} it */
 function title(scene, it) {
   return [!isDoubled(scene.snapshot) && scene.word(`role.${it.role}`), it.title && scene.word(`rank_title.${it.title}`), it.path && scene.word(`path.${it.path}`)].filter(Boolean).join(" · ");
-}
-
-/** @param {Scene} scene @param {Board} it */
-function vows(scene, it) {
-  const sheet = scene.snapshot.sheet.vows ?? {};
-  /** @type {[string, boolean][]} */
-  const made = [[it.vow, it.vow_kept], [it.bodhisattva, it.bodhisattva_kept]];
-  return made
-    .filter(([id]) => sheet[id])
-    .map(([id, kept]) => h("em", { class: `vow-end ${kept ? "kept" : "broken"}` }, `${own(sheet[id].name)} ${room(kept ? "merit.kept" : "merit.broken")} ${kept ? `+${sheet[id].success}` : String(sheet[id].failure).replace("-", "−")}`));
 }
 
 /** How it ended for a seat, in a few words. @param {Scene} scene @param {number} seat */
