@@ -47,7 +47,11 @@ def wanju(monkeypatch, capsys, tmp_path):
         decks=decks,
         words=lambda language: tiny_words(language) | NAMES[language],
         ruleset=lambda seats=None, preset=None, settings=None, files=None: SimpleNamespace(
-            values=values(**(settings or {})), files=files, hash="0" * 12, words=lambda language: game.words(language)
+            values=values(**(settings or {})),
+            files=files,
+            hash="0" * 12,
+            words=lambda language: game.words(language),
+            game=SimpleNamespace(sheet=lambda ruleset: {}),
         ),
     )
     monkeypatch.setattr(module, "find", lambda name: game)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,14 +20,9 @@ pytestmark = pytest.mark.usefixtures("shelf")
 
 
 @pytest.fixture
-def typing(here, monkeypatch):
+def typing(here):
     """`wanju play` in this process, with what is typed."""
-
-    def play(*arguments, typed):
-        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-        return here("play", *arguments)
-
-    return play
+    return partial(here, "play")
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])

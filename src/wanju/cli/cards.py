@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from wanju.cli.arguments import Cards, GameName, brought
+from wanju.cli.card_facts import facts_of, is_vow, row_of
 from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech
 from wanju.games import find
@@ -111,14 +112,19 @@ def tell_card(speech: Speech, ruleset: Ruleset, card: Card) -> None:
     words = ruleset.words(speech.language)
     text = told(words, speech.language, card, ruleset.values)
     speech.tell(f"{first_of(words, card, NAMES) or card.id} ({card.deck})", "bold")
-    for part in (first_of(words, card, FLAVOURS), text["do"], text["aim"], text["gift"], text["asks"]):
+    row = row_of(ruleset, card)
+    does = "" if is_vow(row) else text["do"]  # the facts of a vow say it
+    for part in (first_of(words, card, FLAVOURS), does, text["aim"], text["gift"], text["asks"]):
         if part:
             speech.tell(part)
+    for line in facts_of(speech, words, row):
+        speech.tell(line)
     for kind, title in (("options", ""), ("heroes", speech("cards.heroes"))):
         if title and text[kind]:
             speech.tell(title, "bold")
-        for id, does in text[kind].items():
-            speech.tell(f"  {words.get(f'{WORD[kind]}.{card.id}.{id}', id)}: {does}")
+        for id, line in text[kind].items() if not is_vow(row) else ():
+            letter = f"{id.upper()} " if kind == "options" and len(text[kind]) > 1 and len(id) == 1 else ""
+            speech.tell(f"  {letter}{words.get(f'{WORD[kind]}.{card.id}.{id}', id)}: {line}")
     if text["afterwards"]:
         speech.tell(f"{speech('cards.afterwards')}: {text['afterwards']}")
 

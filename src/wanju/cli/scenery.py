@@ -6,7 +6,7 @@ a game without them shows nothing here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rich.table import Table as Grid
@@ -60,15 +60,19 @@ class Scenery:
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(no_wrap=True)
         for being in self.view["beings"]:
-            about = self.sheet["beings"][being["id"]]
-            text = self.own(about["text"])
-            brings = [f"{self.words[f'counter.{what}']} +{being[what]}" for what in RESOURCES if being.get(what)]
-            waits = self.speech("play.waits", stay=being["stay"], patience=being["patience"])
-            parts = [self.speech("play.costs", cost=being["cost"]), *brings, waits]
-            parts += [self.words["field.field"]] if being.get("field") else []
-            parts += [text if isinstance(text, str) else text["do"]]
-            grid.add_row(f"  {self.own(about['name'])}", Text(" · ".join(filter(None, parts)), "dim"))
+            name = self.own(self.sheet["beings"][being["id"]]["name"])
+            grid.add_row(f"  {name}", Text(self.being(being), "dim"))
         self.speech.out.print(grid)
+
+    def being(self, being: Mapping[str, Any]) -> str:
+        """What a being costs, brings and does, and how long it waits."""
+        text = self.own(self.sheet["beings"][being["id"]]["text"])
+        brings = [f"{self.words[f'counter.{what}']} +{being[what]}" for what in RESOURCES if being.get(what)]
+        waits = self.speech("play.waits", stay=being["stay"], patience=being["patience"])
+        parts = [self.speech("play.costs", cost=being["cost"]), *brings, waits]
+        parts += [self.words["field.field"]] if being.get("field") else []
+        parts += [text] if isinstance(text, str) else [text["do"], *text["options"].values()]
+        return " · ".join(filter(None, parts))
 
     def question(self) -> None:
         """The card that asks, with its story and its rules, and the question."""
@@ -79,12 +83,22 @@ class Scenery:
             text = self.own(card.get("text"))
             rules = [text] if isinstance(text, str) else [text[key] for key in ("do", "aim", "asks", "gift")]
             rules += [] if isinstance(text, str) or not text["afterwards"] else [self.afterwards(text["afterwards"])]
-            for part in filter(None, rules):
+            for part in filter(None, [*rules, *self.ahead(card)]):
                 self.speech.tell(part)
         asked = self.words.get(f"prompt.{self.prompt.get('kind')}")
         if asked:
             facts = {"size": "", "cost": "", **self.prompt}
             self.speech.tell("\n" + asked.format(**facts), "bold")
+
+    def ahead(self, card: Mapping[str, Any]) -> list[str]:
+        """The options of a card that are not asked about yet: whether to keep it depends on them."""
+        if self.prompt.get("kind") == "option":
+            return []
+        id = self.prompt.get("card")
+        return [f"  {self.named(id, option)}: {does}" for option, does in self.options(card).items()]
+
+    def named(self, card: str | None, option: str) -> str:
+        return f"{option.upper()} {self.words.get(f'option.{card}.{option}', '')}".strip()
 
     def afterwards(self, text: str) -> str:
         return f"{self.speech('cards.afterwards')}: {text}"
@@ -98,7 +112,7 @@ class Scenery:
             return f"{kind.upper()} {label}"
         if self.prompt.get("kind") != "option" or kind not in self.options(card):
             return ""
-        return f"{kind.upper()} {self.words.get(f'option.{id}.{kind}', '')}".strip()
+        return self.named(id, kind)
 
     def options(self, card: Mapping[str, Any]) -> Mapping[str, str]:
         text = self.own(card.get("text"))
@@ -111,26 +125,51 @@ class Scenery:
         card = self.card(self.prompt.get("card"))
         if self.option(kind):
             return self.options(card).get(kind, "")
-        text = self.own(card.get("text"))
-        if kind == "hero" and isinstance(text, Mapping):
-            return "; ".join(text["heroes"].values())
         return str(self.own(self.sheet.get("actions", {}).get(kind)))
 
     def lives(self, kind: str) -> dict[str, tuple[str, str]]:
-        """The aims that have a text of their own, with name and text: the vows of a role, the roles."""
+        """The aims that have a text of their own, with name and text: roles, the vows of a role, heroic deeds."""
         if kind == "role":
-            roles = self.sheet["roles"].items()
-            return {id: (self.own(role["name"]), self.own(role["passive"])) for id, role in roles if "passive" in role}
+            return {id: self.life(role) for id, role in self.sheet["roles"].items()}
+        if kind == "hero":
+            card = self.card(self.prompt.get("card"))
+            heroes = self.own(card.get("text"))["heroes"].items()
+            return {id: (self.own(card["heroes"][id]), does) for id, does in heroes}
         if kind != "vow":
             return {}
         role = self.view["seats"][self.prompt["place"]]["role"]
         vows = [vow for vow in self.sheet["vows"].values() if vow.get("role") == role]
-        return {"hard" if vow["hard"] else "simple": (self.own(vow["name"]), self.vow_text(vow)) for vow in vows}
+        return {"hard" if vow["hard"] else "simple": self.life(vow) for vow in vows}
 
-    def vow_text(self, vow: Mapping[str, Any]) -> str:
-        """What must hold at the end, and the points."""
-        points = self.speech("play.vow", success=f"+{vow['success']}", failure=str(vow["failure"]).replace("-", "−"))
-        return f"{self.own(vow['text'])['needs']} · {points}"
+    def life(self, it: Mapping[str, Any]) -> tuple[str, str]:
+        """The name of a role or a vow, and all that it means."""
+        return self.own(it["name"]), self.own(it["told"])
+
+    def parts(self, kind: str, aims: Iterable[str]) -> dict[str, tuple[str, str]]:
+        """Of aims made of several things, what each costs and brings: what is renounced, which vow is taken."""
+        if kind != "renounce":
+            return {}
+        parts = dict.fromkeys(part for aim in aims for part in aim.split(","))
+        return {part: (self.aim(part), self.renunciation(part)) for part in parts}
+
+    def renunciation(self, part: str) -> str:
+        """The price and what it brings for good; or what a bodhisattva vow means."""
+        if part in self.sheet["vows"]:
+            return self.life(self.sheet["vows"][part])[1]
+        paid = self.speech("play.pays", cost=self.prompt["costs"][part], what=self.words[f"counter.{part}"])
+        does = self.own(self.sheet["words"]).get(f"renunciation_does.{part}", "")
+        return " · ".join(filter(None, (paid, does)))
+
+    def told(self, action: str) -> str:
+        """All that is said of an action that is offered: of its kind and of what it is aimed at."""
+        kind, _, aim = action.partition("@")
+        said = [
+            self.does(kind) or self.option(kind),
+            *(text for each, (_, text) in self.lives(kind).items() if each == aim),
+        ]
+        said += [text for _, text in self.parts(kind, [aim]).values()]
+        said += [self.being(being) for being in self.view.get("beings", ()) if being["id"] == aim]
+        return " · ".join(filter(None, said))
 
     def aim(self, aim: str) -> str:
         """A being, a resource or a bodhisattva by name; a seat or an amount as it is."""

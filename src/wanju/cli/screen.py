@@ -54,7 +54,8 @@ class Screen:
         boards = self.table.view(self.seat)["seats"]
         if len(boards) == self.table.ruleset.seats:
             return self.people
-        return {place: f"{self.person(board['player'])} {self.role(board)}" for place, board in enumerate(boards)}
+        named = ((self.person(board["player"]), self.role(board)) for board in boards)
+        return {place: " ".join(filter(None, name)) for place, name in enumerate(named)}
 
     def person(self, seat: int) -> str:
         return self.people.get(seat) or self.words["seat"].format(n=seat)
@@ -141,7 +142,9 @@ class Screen:
         """The fields of a seat that have a word; one that says the same of everybody in words is left out."""
         shown = []
         for key, value in seat.items():
-            if f"field.{key}" not in self.words or (isinstance(value, str) and len({s[key] for s in seats}) == 1):
+            if value is None or f"field.{key}" not in self.words:
+                continue
+            if isinstance(value, str) and len({s[key] for s in seats}) == 1:
                 continue
             text = in_words(self.words, key, value, self.names)
             full = seat.get(f"{key}_full")
@@ -153,9 +156,15 @@ class Screen:
 
     def costs(self) -> dict[str, float]:
         """What each kind of action costs the seat's role, as the sheet says."""
-        role = self.table.view(self.seat)["seats"][self.seat].get("role") if self.seat is not None else None
-        costs: dict[str, float] = self.sheet.get("roles", {}).get(role, {}).get("cost", {})
+        costs: dict[str, float] = self.own_role.get("cost", {})
         return costs
+
+    @property
+    def own_role(self) -> Mapping[str, Any]:
+        """What the sheet says of the seat's role."""
+        role = self.table.view(self.seat)["seats"][self.seat].get("role") if self.seat is not None else None
+        found: Mapping[str, Any] = self.sheet.get("roles", {}).get(role, {})
+        return found
 
     def menu(self, kinds: Mapping[str, Sequence[str]]) -> None:
         """The open kinds of action, numbered."""
@@ -166,28 +175,50 @@ class Screen:
 
     def prices(self, kinds: Mapping[str, Sequence[str]]) -> None:
         """Kinds with what they cost and whom they may be aimed at."""
-        grid, costs = Grid.grid(padding=(0, 2, 0, 0)), self.costs()
-        grid.add_column(justify="right", style="bold cyan", width=4)
+        grid, costs = answer_grid(3), self.costs()
         for number, (kind, aims) in enumerate(kinds.items(), start=1):
             targets = self.speech("play.aims", aims=" ".join(aims)) if aims else ""
-            grid.add_row(str(number), self.kind(kind), self.price(costs.get(kind)), Text(targets, "dim"))
+            told = "; ".join(filter(None, (targets, self.about(kind))))
+            grid.add_row(str(number), self.kind(kind), self.price(costs.get(kind)), Text(told, "dim"))
+        at_table = self.kinds_at_table()
+        for kind, refusal in self.closed().items():
+            if not at_table or kind in at_table:
+                both = self.shut(self.about(kind), refusal)
+                grid.add_row("–", Text(self.kind(kind), "dim"), self.price(costs.get(kind)), both)
         self.speech.out.print(grid)
 
     def answers(self, kinds: Mapping[str, Sequence[str]]) -> None:
         """Every answer to what is asked: what it does, what it may be aimed at; and the closed ones with the reason."""
-        grid, scenery = Grid.grid(padding=(0, 2, 0, 0)), self.scenery
-        grid.add_column(justify="right", style="bold cyan", width=4)
-        grid.add_column(no_wrap=True)
+        grid, scenery = answer_grid(2), self.scenery
         for number, (kind, aims) in enumerate(kinds.items(), start=1):
             told = scenery.does(kind) + (f" [{self.aims_told(kind, aims)}]" if len(aims) > 1 or aims[:1] else "")
             grid.add_row(str(number), scenery.option(kind) or self.kind(kind), Text(told.strip(), "dim"))
             for aim, (name, text) in scenery.lives(kind).items():
                 if aim in aims:
                     grid.add_row("", Text(f"  {aims.index(aim) + 1} {name}"), Text(text, "dim"))
+            for name, text in scenery.parts(kind, aims).values():
+                grid.add_row("", Text(f"  {name}"), Text(text, "dim"))
         for kind, refusal in self.closed().items():
-            why = self.table.in_words(refusal, self.speech.language, self.names)
-            grid.add_row("–", Text(scenery.option(kind) or self.kind(kind), "dim"), Text(why, "yellow"))
+            both = self.shut(scenery.does(kind), refusal)
+            grid.add_row("–", Text(scenery.option(kind) or self.kind(kind), "dim"), both)
         self.speech.out.print(grid)
+
+    def shut(self, does: str, refusal: Refusal) -> Text:
+        """What is closed: first what it does, then on a line of its own why it cannot be chosen."""
+        why = self.table.in_words(refusal, self.speech.language, self.names)
+        return Text("\n").join([Text(does, "dim")] * bool(does) + [Text(why, "yellow")])
+
+    def told(self, action: str) -> str:
+        """All that is said of an action that is offered."""
+        if self.scenery.prompt:
+            return self.scenery.told(action)
+        kind = action.partition("@")[0]
+        return "; ".join(filter(None, (self.price(self.costs().get(kind)), self.about(kind))))
+
+    def about(self, kind: str) -> str:
+        """What an ability does, from its row of the sheet."""
+        row = next((row for row in self.sheet.get("abilities", ()) if row["id"] == kind), None)
+        return self.effects(row) if row else self.words.get(f"ability_does.{kind}", "")
 
     def aims_told(self, kind: str, aims: Sequence[str]) -> str:
         """The aims of a kind: words numbered, seats by name, amounts as they are."""
@@ -202,6 +233,11 @@ class Screen:
     def aims_asked(self, kind: str, aims: Sequence[str]) -> str:
         """The same where the prompt asks for one."""
         return self.aims_told(kind, aims) if self.scenery.prompt else " ".join(aims)
+
+    def action(self, action: str) -> str:
+        """An action in words, with its aim if it has one."""
+        kind, _, aim = action.partition("@")
+        return " · ".join(filter(None, (self.kind(kind), self.aim(aim) if aim else "")))
 
     def aim(self, aim: str) -> str:
         """An aim in words."""
@@ -239,11 +275,24 @@ class Screen:
         lines = {kind: self.effects(rows[kind]) for kind in rows if kind in at_table}
         lines |= {kind: self.scenery.does(kind) for kind in self.sheet.get("actions", ()) if kind in at_table}
         self.list_lines(lines)
+        self.chart()
         closed = {kind: why for kind, why in self.closed().items() if kind in at_table}
         if closed:
             tell(f"\n{self.words['help.closed']}", "bold")
             language = self.speech.language
             self.list_lines({kind: self.table.in_words(why, language, self.names) for kind, why in closed.items()})
+
+    def chart(self) -> None:
+        """Who beats whom, where the sheet has it: the line's ability against the column's, by their numbers."""
+        met = self.sheet.get("chart")
+        if not met:
+            return
+        self.speech.tell(f"\n{self.words['help.chart']}", "bold")
+        grid = Grid.grid(padding=(0, 1, 0, 0))
+        grid.add_row("", "", *(str(number) for number in range(1, len(met) + 1)))
+        for number, (mine, line) in enumerate(met.items(), start=1):
+            grid.add_row(f"{number:>4}", self.kind(mine), *(sign(pair) for pair in line.values()))
+        self.speech.out.print(grid)
 
     def kinds_at_table(self) -> set[str]:
         """Everything that some role at this table can do."""
@@ -270,9 +319,12 @@ class Screen:
         parts = []
         for key in ("loads", "damage", "voids", "after", "cancelled_by", "cancelled_by_lone", "cancelled_by_crowd"):
             value, phrase = row.get(key), f"sheet.{key}" if key != "damage" else f"sheet.damage_{row.get('target')}"
+            value = self.own_role.get("bullet_ammo") if key == "loads" and value else value
             if value and phrase in self.words:
                 shown = self.speech.join(map(self.kind, value)) if isinstance(value, list) else value
                 parts.append(self.word(phrase, **{key: self.kind(shown) if isinstance(value, str) else shown}))
+        if self.sheet.get("foul_hp") is not None and self.costs().get(row["id"]):
+            parts.append(self.word("sheet.foul", foul=self.sheet["foul_hp"]))
         return "; ".join(parts) if self.speech.language == "en" else "；".join(parts)
 
     # ── what happened ──────────────────────────────────────────────
@@ -317,6 +369,23 @@ class Screen:
         """Whose board it is."""
         board: Mapping[str, Any] = self.table.view(self.seat)["seats"][place]
         return int(board.get("player", place))
+
+
+def answer_grid(columns: int) -> Grid:
+    """Numbered answers: short columns, and one of sentences, of which nothing is cut."""
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(justify="right", style="bold cyan", width=4)
+    for _ in range(columns - 1):
+        grid.add_column(no_wrap=True)
+    grid.add_column(overflow="fold")
+    return grid
+
+
+def sign(met: Sequence[float] | None) -> str:
+    """A meeting of two abilities: the other loses HP, oneself does, both, or nobody; more than 1 as a number."""
+    dealt, taken = met or (0, 0)
+    both = ((dealt, "▲"), (taken, "▼"))
+    return "".join(f"{mark}{by:g}" if by != 1 else mark for by, mark in both if by) or "·"
 
 
 def is_seats(aim: str) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from wanju.games.cier.chart import lines
 from wanju.games.cier.choices import ammo_free
 from wanju.games.cier.resolve import price
 from wanju.games.cier.setup import first_hp, side_of
@@ -138,4 +139,6 @@ def sheet(ruleset: Ruleset) -> dict[str, Any]:
             "hp": row.hp / HALVES, "start_ammo": row.start_ammo / HALVES,
             "bullet_ammo": row.bullet_ammo / HALVES, "abilities": row.abilities, "cost": cost,
         }  # fmt: skip
-    return {"abilities": list(ruleset.tables["abilities"].values()), "roles": roles}
+    foul = rules.foul_hp / HALVES if ruleset.values["allow_fouls"] == "on" else None
+    abilities = list(ruleset.tables["abilities"].values())
+    return {"abilities": abilities, "roles": roles, "foul_hp": foul, "chart": lines(ruleset)}

@@ -13,7 +13,7 @@ from wanju.games.delay.state import NOTHING, ROUNDS, Action, Ending, Event, Phas
 from wanju.kernel.dealer import Note
 from wanju.kernel.game import Ruleset
 from wanju.kernel.record import Record
-from wanju.kernel.text import LANGUAGES
+from wanju.kernel.text import LANGUAGES, say
 
 NAMES = tuple(action.id for action in Action)
 OPTIONS = NAMES[: Action.TRUTH]
@@ -114,7 +114,7 @@ def sheet(ruleset: Ruleset) -> dict[str, Any]:
     """The words of the events and endings, and what each record does; what an option does is learned by taking it."""
     return {
         "cards": {event["id"]: card(event) for event in ruleset.tables["events"]},
-        "records": {record: record_does(ruleset, record) for record in RECORDS},
+        "actions": {**{record: told(ruleset, record) for record in RECORDS}, NAMES[-1]: nod(ruleset)},
         "endings": {
             row["id"]: {"name": both(row, "title"), "text": both(row, "text")} for row in ruleset.tables["endings"]
         },
@@ -124,11 +124,34 @@ def sheet(ruleset: Ruleset) -> dict[str, Any]:
 def record_does(ruleset: Ruleset, record: str) -> dict[str, Any]:
     """§5.1  Which value a record moves and by how much; the truth only after so many in a row."""
     what, number, sign = MOVES[record]
-    return {
-        "value": what.id,
-        "change": signed(sign * getattr(ruleset.record, number)),
-        "needed": ruleset.record.truth_needed if record == "truth" else 1,
-    }
+    facts = {"value": what.id, "change": signed(sign * getattr(ruleset.record, number)), "needed": 1}
+    if record == "truth":
+        facts["needed"] = ruleset.record.truth_needed
+    return facts | (risk(ruleset) if record == "seal" else {})
+
+
+def risk(ruleset: Ruleset) -> dict[str, Any]:
+    """§5.2  How often a seal is noticed, and what that costs."""
+    penalty = ruleset.record.penalty.value
+    lost = {what.id: signed(penalty[what]) for what in (Value.STABILITY, Value.HEAVEN)}
+    return {"chance": ruleset.record.seal_chance, **lost}
+
+
+def told(ruleset: Ruleset, record: str) -> dict[str, str]:
+    """§5.1  The same as a line."""
+    facts, reading = record_does(ruleset, record), ruleset.values["seal_in_last_round"]
+    lines = {}
+    for language in LANGUAGES:
+        words = ruleset.game.words(language)
+        lines[language] = say(words, f"record_does.{record}", **facts)
+        if record == "seal":
+            lines[language] += say(words, f"record_ends.{reading}", last=ROUNDS)
+    return lines
+
+
+def nod(ruleset: Ruleset) -> dict[str, str]:
+    """§5.2  What there is to say of an answer that is the only one."""
+    return {language: ruleset.game.words(language)["does.acknowledge"] for language in LANGUAGES}
 
 
 def card(event: dict[str, Any]) -> dict[str, Any]:

@@ -17,6 +17,8 @@ from wanju.kernel.game import Ruleset, seats_in
 from wanju.kernel.record import Record
 from wanju.kernel.text import LANGUAGES, say
 
+AGAIN = "six_again", "capture_again", "home_again"
+
 # ── places in words ──────────────────────────────────────────────────────────
 
 
@@ -172,4 +174,16 @@ def sheet(ruleset: Ruleset) -> dict[str, Any]:
         "column": [LAST_ON_RING + 1, GOAL - 1],
         "starts": [square_of(rules, seat, START) for seat in range(ruleset.seats)],
         "safe": [square for square in range(RING) if rules.safe >> square & 1],
+        "actions": {Action.ROLL.id: {language: roll_does(ruleset, language) for language in LANGUAGES}},
     }
+
+
+def roll_does(ruleset: Ruleset, language: str) -> str:
+    """What a roll may bring under these rules: another one, or more tries while nothing can move."""
+    words, values = ruleset.game.words(language), ruleset.values
+    causes = words["card.comma"].join(words[f"roll_does.{id}"] for id in AGAIN if values[id] == "yes")
+    said = [words["roll_does.again"].format(causes=causes) if causes else ""]
+    said.append(words["roll_does.third"] if values["three_sixes"] == "forfeit" else "")
+    if (tries := ruleset.record.yard_attempts) > 1:
+        said.append(words[f"roll_does.tries.{values['yard_attempts_when']}"].format(tries=tries))
+    return " · ".join(filter(None, [words["roll_does.out"], *said]))

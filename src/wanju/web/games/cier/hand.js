@@ -3,6 +3,7 @@
 import { actionMeant, isAimed, openKinds } from "../../choice.js";
 import { h } from "../../draw.js";
 import { halves, room } from "../../words.js";
+import { drawChart, met } from "./chart.js";
 import { abilityIcon } from "./icons.js";
 
 /** @import {Scene} from "../../scene.js" */
@@ -18,6 +19,7 @@ export function drawHand(scene) {
     drawPrompt(scene),
     h("p", { class: "note", "data-key": "note", "data-role": "note", role: "status" }, scene.note ?? aboutRole(scene)),
     view.seats[you].is_in && drawCards(scene, you),
+    drawChart(scene),
   ];
   return parts.filter((part) => part instanceof Node);
 }
@@ -133,11 +135,21 @@ export function aboutAbility(scene, id) {
   const it = scene.snapshot.sheet.abilities.find((/** @type {{id: string}} */ row) => row.id === id);
   if (!it) return "";
   const list = (/** @type {string[]} */ ids) => ids.map((other) => scene.word(`ability.${other}`)).join(room("and"));
-  const parts = [];
-  if (it.loads) parts.push(room("cier.loads"));
+  const { sheet, view, you } = scene.snapshot;
+  const role = sheet.roles[view.seats[you ?? 0].role];
+  const price = role.cost[id];
+  const parts = price === undefined ? [] : [room("cier.costs", { n: halves(price) })];
+  if (it.loads) parts.push(room("cier.loads", { n: halves(role.bullet_ammo) }));
   if (it.damage) parts.push(room(`cier.damage_${it.target}`, { n: it.damage }));
   if (it.voids?.length) parts.push(room("cier.voids", { list: list(it.voids) }));
-  const against = [...(it.cancelled_by ?? []), ...(it.cancelled_by_lone ?? []), ...(it.cancelled_by_crowd ? [id] : [])];
-  if (against.length) parts.push(room("cier.cancelled_by", { list: list(against) }));
+  for (const key of it.damage ? ["beaten_by", "stopped_by"] : []) {
+    const others = met(scene, id)[key];
+    if (others.length) parts.push(room(`cier.${key}`, { list: list(others) }));
+  }
+  if (it.cancelled_by?.length) parts.push(room("cier.cancelled_by", { list: list(it.cancelled_by) }));
+  if (it.cancelled_by_lone?.length) parts.push(room("cier.cancelled_by_lone", { list: list(it.cancelled_by_lone) }));
+  if (it.cancelled_by_crowd) parts.push(room("cier.cancelled_by_crowd"));
+  if (it.after) parts.push(room("cier.after", { list: list([it.after]) }));
+  if (sheet.foul_hp !== null && price) parts.push(room("cier.foul_costs", { n: halves(sheet.foul_hp) }));
   return parts.join(" ");
 }

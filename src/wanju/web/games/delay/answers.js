@@ -1,7 +1,7 @@
 /** What may be decided, on the parchment: buttons for the archivist, the same without buttons for whoever watches. */
 
 import { h } from "../../draw.js";
-import { room, sentence } from "../../words.js";
+import { room } from "../../words.js";
 import { own } from "./told.js";
 
 /** @import {Child} from "../../draw.js" */
@@ -17,9 +17,9 @@ export function drawOptions(scene, card) {
 
 /** @param {Scene} scene */
 export function drawRecords(scene) {
-  const { game, sheet } = scene.snapshot;
+  const { sheet } = scene.snapshot;
   return drawAnswers(scene, "records", room("delay.archive_hint"), (record, i) =>
-    drawAnswer(scene, record, `record ${record}`, String(i + 1), h("strong", {}, scene.word(`ability.${record}`)), h("small", {}, sentence(game, `record_does.${record}`, sheet.records[record], {}))),
+    drawAnswer(scene, record, `record ${record}`, String(i + 1), h("strong", {}, scene.word(`ability.${record}`)), h("small", {}, own(sheet.actions[record]))),
   );
 }
 

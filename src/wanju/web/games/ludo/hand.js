@@ -28,7 +28,8 @@ export function drawHand(scene) {
         h("strong", { class: "question", "data-role": "prompt", "aria-hidden": "true" }, questionText(scene)),
         h("span", { class: "unseen", role: "status" }, scene.isRevealing ? "" : questionText(scene)), // the log tells the rest
         isOpen(scene.snapshot) && drawOpener(),
-        h("p", { class: "note", "data-role": "note" }, scene.note ?? (scene.isRevealing ? "" : recap(scene))),
+        h("p", { class: "note", "data-role": "note" }, scene.note ? scene.note : scene.isRevealing ? "" : recap(scene)),
+        h("p", { class: "about", "data-role": "about" }, aboutRoll(scene)),
       ),
       drawDie(scene),
       you !== null && h("div", { class: "choices", "data-key": "choices" }, Array.from({ length: PIECES }, (_, piece) => drawChoice(scene, you, piece))),
@@ -54,6 +55,9 @@ function questionText(scene) {
   const last = story.at(-1);
   return last?.event === "again" && last.seat === view.seat ? room("ludo.roll_again") : room("ludo.your_roll");
 }
+
+/** What a roll may bring. @param {Scene} scene @returns {string} */
+const aboutRoll = (scene) => (isAsked(scene) && scene.snapshot.view.prompt?.kind === ROLL ? scene.snapshot.sheet.actions.roll[language()] : "");
 
 /** What came of the last roll, in words. @param {Scene} scene */
 function recap({ snapshot, story, names }) {
@@ -93,6 +97,7 @@ function drawDie(scene) {
       "data-shortcut": snapshot.you === null ? null : "r space enter",
       "data-eager": snapshot.you !== null,
       "aria-disabled": String(!isOpen),
+      title: isOpen ? snapshot.sheet.actions.roll[language()] : null,
       "aria-label": isOpen ? scene.word("ability.roll") : room("ludo.die", { n: shown.die || "–" }),
     },
     h("span", { class: "box" }, cube(lying(shown.die || 6))),

@@ -5,6 +5,7 @@ import { h } from "../../draw.js";
 import { room } from "../../words.js";
 import { drawOffer, drawPrice } from "./card.js";
 import { aimName } from "./questions.js";
+import { own } from "./said.js";
 
 /** @import {Scene} from "../../scene.js" */
 /** @import {Answer} from "./questions.js" */
@@ -45,8 +46,9 @@ function byPosition(legal, kind) {
 function drawAim(scene, aim, open) {
   const isPicked = Boolean(scene.choice?.picked.includes(aim));
   const isOpen = isPicked || open.includes(aim);
-  const does = scene.word(`bodhisattva_does.${aim}`, scene.choice?.kind === "renounce" ? scene.word(`renunciation_does.${aim}`, "") : "");
-  const price = scene.choice?.kind === "renounce" ? scene.snapshot.view.prompt?.costs?.[aim] : undefined;
+  const isRenounced = scene.choice?.kind === "renounce";
+  const does = isRenounced && (own(scene.snapshot.sheet.vows[aim]?.told) || scene.word(`renunciation_does.${aim}`, ""));
+  const price = isRenounced ? scene.snapshot.view.prompt?.costs?.[aim] : undefined;
   const being = scene.choice?.kind.startsWith("save") || scene.choice?.kind === "invite" ? scene.snapshot.view.beings.find((/** @type {{id: string}} */ each) => each.id === aim) : null;
   return h(
     "button",
@@ -59,7 +61,7 @@ function drawAim(scene, aim, open) {
       disabled: !isOpen,
     },
     h("b", {}, aimName(scene, aim)),
-    being && scene.choice?.kind !== "save_economic" && drawPrice(being),
+    being && drawPrice(scene.choice?.kind === "save_economic" ? { ...being, cost: being.economic_cost } : being),
     being && drawOffer(scene, being),
     price !== undefined && h("small", {}, room("merit.pays", { n: price, what: scene.word(`counter.${aim}`) })),
     does && h("small", {}, does),

@@ -71,6 +71,7 @@ function extras(scene, it) {
   if (it.role) count("skills_left", room("merit.skills", { n: it.skills_left }));
   if (it.heroes) count("heroes", room("merit.heroes", { n: it.heroes }));
   if (it.blessed) count("blessed", room("merit.blessed", { n: it.blessed }));
+  for (const id of it.rank ? [] : (it.achievements ?? [])) parts.push(scene.word(`achievement.${id}`));
   if (it.renounced && it.renounced !== "none") parts.push(scene.word(`renunciation.${it.renounced}`));
   if (it.path && it.path !== "worldly") parts.push(scene.word(`path.${it.path}`));
   if (typeof it.path === "string") parts.push(room("merit.points_now", { n: it.score }));

@@ -9,14 +9,14 @@ import { icon } from "./icons.js";
 import { drawMine } from "./mine.js";
 import { drawPurse } from "./purse.js";
 import { aimName, questions } from "./questions.js";
-import { cardSheet, isChoosing, isDoubled, menuOf, own } from "./said.js";
+import { cardSheet, doesOf, isChoosing, isDoubled, menuOf, own } from "./said.js";
 
 /** @import {Scene} from "../../scene.js" */
 /** @import {Answer} from "./questions.js" */
 
 const SHORTCUTS = "1234567890qwertyuiopasdfghjkl";
 /** Questions whose answers are known by their names; those of a card have words of their own. */
-const BY_NAME = ["turn", "mahayana"];
+const BY_NAME = ["turn", "skill", "mahayana"];
 
 /** @param {Scene} scene @returns {Node[]} */
 export function drawHand(scene) {
@@ -50,15 +50,24 @@ function drawQuestion(scene) {
 /** Whose board, which card, who asks. @param {Scene} scene */
 function aboutQuestion(scene) {
   const { view } = scene.snapshot;
-  const { place, card, from, being } = view.prompt;
+  const { place, card, from, about, being } = view.prompt;
   const parts = [];
-  if (isDoubled(scene.snapshot)) parts.push(room("merit.for", { who: scene.word(`role.${view.seats[place].role}`, String(place + 1)) }));
+  if (isDoubled(scene.snapshot)) parts.push(room("merit.for", { who: roleAsked(scene, place) }));
   if (from !== undefined) parts.push(room("merit.from", { who: scene.names[from] }));
+  if (about !== undefined) parts.push(scene.names[about]);
   if (being) parts.push(own(scene.snapshot.sheet.beings[being]?.name));
   const sheet = cardSheet(scene, card);
   if (sheet) parts.push(own(sheet.name));
   if (view.prompt.kind === "turn") parts.push(room("merit.turn", { n: view.actions_left }));
   return parts.join(" · ");
+}
+
+/** The role that is asked; while roles are picked, which of one's own it will be. @param {Scene} scene @param {number} place */
+function roleAsked(scene, place) {
+  const { seats } = scene.snapshot.view;
+  const { role, player } = seats[place];
+  if (role) return scene.word(`role.${role}`);
+  return room(seats.some((/** @type {Record<string, any>} */ board) => board.player === player && board.role) ? "merit.second_role" : "merit.first_role");
 }
 
 /** @param {Scene} scene */
@@ -143,7 +152,7 @@ function turnGroups(scene) {
 /** @param {Scene} scene @param {string} kind @param {boolean} isOpen @returns {Answer} */
 function turnAnswer(scene, kind, isOpen) {
   const why = isOpen ? null : whyClosed(scene, kind);
-  return { kind, action: null, form: "tiles", title: scene.word(`ability.${kind}`), text: own(scene.snapshot.sheet.actions?.[kind]), why, isOpen, look: kind };
+  return { kind, action: null, form: "tiles", title: scene.word(`ability.${kind}`), text: doesOf(scene, kind), why, isOpen, look: kind };
 }
 
 /** The reason why nothing of a kind is open; for saves, that of a being that is there. @param {Scene} scene @param {string} kind */

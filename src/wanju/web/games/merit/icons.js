@@ -24,7 +24,7 @@ const DRAWN = {
 /** Kinds of action drawn like another. @type {Record<string, string>} */
 const LIKE = {
   save_economic: "save", save_merit1: "save", save_merit2: "save", invite: "save", pledge: "wealth", share: "gift",
-  banquet: "gift", transfer1: "gift", transfer2: "gift", pass: "done", keep: "done",
+  banquet: "gift", transfer1: "gift", transfer2: "gift", pass: "done", rest: "done", keep: "done",
 };
 
 /** @param {string} name */

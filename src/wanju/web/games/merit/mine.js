@@ -35,12 +35,9 @@ function drawLife(scene, it) {
 }
 
 /** @param {Scene} scene @param {string} id */
-function vowLine({ snapshot, word }, id) {
+function vowLine({ snapshot }, id) {
   const vow = snapshot.sheet.vows[id];
-  const text = own(vow.text);
-  const points = room("merit.vow_points", { success: `+${vow.success}`, failure: String(vow.failure).replace("-", "−") });
-  const income = text.income && `${room("merit.each_round")} ${text.income}`;
-  return [own(vow.name), [text.needs, points, income, word(`bodhisattva_does.${id}`, "")].filter(Boolean).join(" · ")];
+  return [own(vow.name), own(vow.told)];
 }
 
 /** The paths one may walk, in the edition that has them. @param {Scene} scene */

@@ -2,7 +2,7 @@
 
 import { openKinds, split } from "../../choice.js";
 import { room } from "../../words.js";
-import { SEALS, cardSheet, menuOf, optionName, own } from "./said.js";
+import { SEALS, cardSheet, doesOf, menuOf, optionName, own } from "./said.js";
 
 /** @import {Scene} from "../../scene.js" */
 
@@ -56,7 +56,7 @@ function saidOf(scene, kind) {
   const { card } = scene.snapshot.view.prompt;
   const text = own(cardSheet(scene, card)?.text)?.options?.[kind];
   if (text !== undefined) return { title: optionName(scene, card, kind), text, badge: kind.toUpperCase() };
-  return { title: scene.word(`ability.${kind}`), text: menuOf(scene).plain.includes(kind) ? "" : own(scene.snapshot.sheet.actions?.[kind]), look: kind };
+  return { title: scene.word(`ability.${kind}`), text: menuOf(scene).plain.includes(kind) ? "" : doesOf(scene, kind), look: kind };
 }
 
 /** Every way to step forward that the card knows, closed ones too. @param {Scene} scene @param {string[]} actions @returns {Answer[]} */
@@ -66,7 +66,7 @@ function heroes(scene, actions) {
   return Object.entries(own(sheet?.text)?.heroes ?? {}).map(([id, text]) => {
     const isOpen = actions.includes(`hero@${id}`);
     const why = isOpen ? null : whyClosed(scene, "hero");
-    return { kind: "hero", action: `hero@${id}`, form: "rows", title: own(sheet?.heroes?.[id]) || scene.word("ability.hero"), text: String(text), why, isOpen, look: "protect" };
+    return { kind: "hero", action: `hero@${id}`, form: "rows", title: own(sheet?.heroes?.[id]) || scene.word("ability.hero"), text: `${text} · ${doesOf(scene, "hero")}`, why, isOpen, look: "protect" };
   });
 }
 
@@ -77,15 +77,12 @@ function rowOf(scene, action) {
   const base = /** @type {const} */ ({ kind, action, form: "rows", isOpen: true });
   if (kind === "role") {
     const role = sheet.roles[aims[0]];
-    const skills = Object.values(own(role.text)?.options ?? {}).join(" · ");
-    return { ...base, title: own(role.name), text: [own(role.passive), skills].filter(Boolean).join(" "), badge: SEALS[aims[0]] };
+    return { ...base, title: own(role.name), text: own(role.told), badge: SEALS[aims[0]] };
   }
   const { role } = view.seats[view.prompt.place];
   const isHard = aims[0] === "hard";
   const vow = Object.values(sheet.vows).find((each) => each.role === role && each.hard === isHard);
-  const text = own(vow.text);
-  const points = room("merit.vow_points", { success: `+${vow.success}`, failure: String(vow.failure).replace("-", "−") });
-  return { ...base, title: own(vow.name), text: [text.needs, text.income && `${room("merit.each_round")} ${text.income}`, points].filter(Boolean).join(" · "), look: "wheel" };
+  return { ...base, title: own(vow.name), text: own(vow.told), look: "wheel" };
 }
 
 /** @param {Scene} scene @param {string} action @returns {Answer} */

@@ -30,6 +30,9 @@ export function optionName(scene, id, option) {
   return own(cardSheet(scene, id)?.options?.[option]) || scene.word(`option.${id}.${option}`, option.toUpperCase());
 }
 
+/** What a kind of action costs and brings; what it would bring now, where the question says so. @param {Scene} scene @param {string} kind @returns {string} */
+export const doesOf = ({ snapshot }, kind) => own(snapshot.view.prompt?.previews?.[kind]?.words) || own(snapshot.sheet.actions?.[kind]);
+
 /**
  * How the game lays out what may be decided: what costs an action, other ways to do the same, what ends a question, what
  * of that needs no explanation, whose aims are amounts, and the reasons for which what is closed is not shown.
