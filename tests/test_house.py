@@ -15,11 +15,12 @@ MAY_IMPORT = {
     "compiler": {"compiler"},
     "kernel": {"kernel", "compiler"},
     "games": {"games", "kernel"},
-    "tools": {"games", "kernel", "compiler", "bots", "lab", "cli"},
+    "printing": {"printing", "kernel"},
+    "tools": {"games", "kernel", "compiler", "bots", "lab", "printing", "cli"},
     "bots": {"bots", "games", "kernel", "compiler"},
     "lab": {"lab", "bots", "games", "kernel", "compiler"},
     "live": {"live", "games", "kernel"},
-    "cli": {"cli", "live", "lab", "bots", "games", "kernel", "compiler"},
+    "cli": {"cli", "live", "lab", "bots", "printing", "games", "kernel", "compiler"},
 }
 SOURCES = [path for room in MAY_IMPORT if room != "tools" for path in (SRC / room).rglob("*.py")]
 

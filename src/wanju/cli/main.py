@@ -17,8 +17,10 @@ from wanju.cli.cards import cards
 from wanju.cli.compile import compile_rules
 from wanju.cli.declared import HELP, TAKES_MORE
 from wanju.cli.describe import describe
+from wanju.cli.exporting import exports
 from wanju.cli.new import new
 from wanju.cli.play import play
+from wanju.cli.printing import print_game
 from wanju.cli.profile import profile
 from wanju.cli.replay import replay
 from wanju.cli.rules import rules
@@ -49,7 +51,12 @@ for command in (play, sim):
 for command in (styles, *OF_GAMES, replay, audit, rules, rulings, describe, new, serve, bench, profile):
     app.command()(command)
 app.command("compile")(compile_rules)
+app.command("print")(print_game)
 app.add_typer(cards, name="cards")
+for brought in tools("commands").values():
+    for kind, command in getattr(brought, "EXPORTS", {}).items():
+        exports.command(kind)(command)
+app.add_typer(exports, name="export")
 
 
 @app.callback(invoke_without_command=True)

@@ -1,1 +1,1 @@
-"""What 呲儿 brings along for other rooms: its yardstick and its own rows of `wanju bench`."""
+"""What 呲儿 brings along for other rooms: its yardstick, its own rows of `wanju bench`, and a page to print."""

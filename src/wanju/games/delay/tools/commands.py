@@ -4,4 +4,5 @@ from wanju.games.delay.tools.exporting import export
 from wanju.games.delay.tools.solving import solve
 from wanju.games.delay.tools.tuning import tune
 
-COMMANDS = (solve, tune, export)
+COMMANDS = (solve, tune)
+EXPORTS = {"site": export}

@@ -1,0 +1,1 @@
+"""What there is for the base edition beside its rules: everything on paper."""
