@@ -67,8 +67,12 @@ def of_house(id: str) -> Game:
 def tools(name: str) -> dict[str, ModuleType]:
     """What games bring along for other rooms, each in its `tools/<name>.py`, by the id of the game: nothing of it is
     imported before it is asked for."""
-    having = [id for id in house_ids() if (Path(__file__).parent / id / "tools" / f"{name}.py").is_file()]
-    return {id: import_module(f"{__name__}.{id}.tools.{name}") for id in having}
+    return {id: import_module(f"{__name__}.{id}.tools.{name}") for id in house_ids() if has_tool(id, name)}
+
+
+def has_tool(id: str, name: str) -> bool:
+    """Does a game bring that along? Nothing is imported for the answer."""
+    return id in house_ids() and (Path(__file__).parent / id / "tools" / f"{name}.py").is_file()
 
 
 # ── games of installed packages ──────────────────────────────────────────────

@@ -18,6 +18,7 @@ from wanju.kernel import defaults, verbs
 from wanju.kernel.errors import BadFile
 from wanju.kernel.fields import Field, state_type
 from wanju.kernel.game import Game
+from wanju.kernel.levels import Level
 from wanju.kernel.named import Actions, Events, Metrics, Named, Reasons
 from wanju.kernel.numbers import Entry, Numbers, Switch
 from wanju.kernel.objectives import Payoff
@@ -81,7 +82,7 @@ def declare(
         numbers=numbers, reasons=reasons, events=events, kinds=actions,
         styles=tuple(style.id for style in styles), objectives=tuple(each.id for each in objectives),
         functions={name: made.pop(name) for name in VERBS if name in made},
-        texts=texts_of(state, numbers.entries.values(), lists, words),
+        texts=texts_of(state, numbers.entries.values(), lists, words, more.get("levels", ())),
         fields=dict(state), seen_by=made.pop("view"), own_view=found.get("view"), **made, **more,
     )  # fmt: skip
 
@@ -122,6 +123,7 @@ def texts_of(
     entries: Iterable[Entry],
     lists: Mapping[str, type[Named] | None],
     words: Mapping[str, tuple[str, str]],
+    levels: Iterable[str] = (),
 ) -> Texts:
     """All words that the declaration brings along."""
     texts: Texts = {language: {} for language in LANGUAGES}
@@ -155,4 +157,8 @@ def texts_of(
             add_each("aim", getattr(one, "many", None))
             if kind == "style":
                 add(f"style_does.{one.id}", one.does)
+    for level in Level:
+        if level.id in levels:
+            add(f"style.{level.id}", level.words)
+            add(f"style_does.{level.id}", level.does)
     return texts

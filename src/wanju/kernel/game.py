@@ -19,6 +19,7 @@ from wanju.kernel.cards import Deck
 from wanju.kernel.dealer import Note
 from wanju.kernel.errors import BadFile, BadNumber, OtherVersion, UnknownName, brief, shown
 from wanju.kernel.fields import Field
+from wanju.kernel.levels import USUAL
 from wanju.kernel.meaning import digest
 from wanju.kernel.named import Actions
 from wanju.kernel.naming import id_called
@@ -208,6 +209,10 @@ class Game:
     """Words that its declaration brings along, by language."""
     objective: str = ""
     """What players want who are not told; the payoff if it is not said."""
+    own_company: tuple[str, ...] = ()
+    """The styles that sit down in empty chairs unless somebody asks for others, in turn; if none is named, all."""
+    levels: Mapping[str, str] = field(default_factory=dict)
+    """Opponents by their strength, weakest first: a level of `levels.Level`, and which player it is."""
     thinkers: tuple[str, ...] = ()
     """Styles that think much longer than the rules take; few of their games are counted for the compiler."""
 
@@ -242,6 +247,21 @@ class Game:
             return name
         tables = [self.words(language) for language in LANGUAGES]
         return id_called("style", name, {id: [words[f"style.{id}"] for words in tables] for id in self.styles})
+
+    @property
+    def company(self) -> tuple[str, ...]:
+        """Who sits down in empty chairs unless somebody asks for others, in turn: the last style first."""
+        return self.own_company or self.styles[::-1]
+
+    @property
+    def opponents(self) -> tuple[str, ...]:
+        """Who takes empty chairs at tables: the usual level, or the company where there are no levels."""
+        return (USUAL,) if USUAL in self.levels else self.company
+
+    def check_bot(self, name: str) -> None:
+        """Refuse a bot that is neither a level nor a style."""
+        if name not in self.levels:
+            self.style(name)
 
     def style(self, name: str) -> int:
         """The number of a style."""

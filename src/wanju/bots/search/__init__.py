@@ -1,0 +1,1 @@
+"""Search over any game: a tree, or improvement over a blueprint."""
