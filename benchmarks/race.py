@@ -35,7 +35,7 @@ GAMES = "import json; from wanju.games import ids; print(json.dumps(list(ids()))
 COLD = """
 import sys, time
 from wanju.games import find
-from wanju.lab.simulate import compile_loops
+from wanju.lab.loop import compile_loops
 game, start = find(sys.argv[1]), time.process_time()
 compile_loops(game)
 print(time.process_time() - start)

@@ -41,7 +41,7 @@ def found(name):
 def measured(game, folder):
     """One row: bytes, seconds to build anew, games a second here and there, and the ratio."""
     start = perf_counter()
-    made = build(wanted(game))
+    made = build(wanted(game), game.functions["choose"])
     built = perf_counter() - start
     write_module(game, folder)
     ruleset, style = ruleset_of(game), game.styles[0]

@@ -14,6 +14,7 @@ from wanju.kernel.replay import load as load_replay
 from wanju.kernel.table import Table
 from wanju.lab import playing
 from wanju.lab import simulate as simulating
+from wanju.lab.guest import LIMIT
 from wanju.lab.playing import Played, Player
 from wanju.lab.result import Result
 
@@ -38,23 +39,27 @@ def load(text: str) -> Table:
 
 
 def simulate(
-    game: str | Game, styles: Sequence[str] | None = None, games: int = 10_000, *, seed: int = 0,
-    preset: str | None = None, files: Files | None = None, threads: int | None = None, **settings: Any,
+    game: str | Game, players: Sequence[str] | None = None, games: int = 10_000, *, seed: int = 0,
+    rotate: bool = True, preset: str | None = None, files: Files | None = None, threads: int | None = None,
+    **settings: Any,
 ) -> Result:  # fmt: skip
-    """Many games between rule-of-thumb players, one style for each seat; a usual table if none are named. Numbers and
-    switches of the rulebook go by keyword. The first time, the rules are compiled."""
-    ruleset, named = seated(found(game), styles, preset, settings, files)
-    return simulating.simulate(ruleset, named, games, seed, threads)
+    """Many games between players by name, one for each seat; a usual table if none are named. They move on by a seat
+    after each game unless `rotate` is false. Numbers and switches of the rulebook go by keyword. The first time, the
+    rules are compiled."""
+    ruleset, named = seated(found(game), players, preset, settings, files)
+    return simulating.simulate(ruleset, named, games, seed, threads, rotated=rotate)
 
 
 def play(
     game: str | Game, players: Sequence[Player], games: int = 100, *, seed: int = 0, rotate: bool = False,
-    preset: str | None = None, files: Files | None = None, **settings: Any,
+    forgiving: bool = False, limit: float = LIMIT, preset: str | None = None, files: Files | None = None,
+    **settings: Any,
 ) -> Played:  # fmt: skip
     """Games between functions of your own and styles: a player for each seat, in this order, or moved on by a seat
-    after each game if `rotate` says so. A function is handed a `Turn` and returns an action by name or number."""
+    after each game if `rotate` says so. A function is handed a `Turn` and returns an action by name or number; what it
+    does wrong is raised, or, where `forgiving`, costs it its turn. `limit` is in seconds for a decision of a guest."""
     ruleset, _ = seated(found(game), players, preset, settings, files)
-    return playing.play(ruleset, players, games, seed, rotate)
+    return playing.play(ruleset, players, games, seed, rotate, forgiving, limit)
 
 
 def found(game: str | Game) -> Game:

@@ -10,13 +10,13 @@ from alone import run
 
 from wanju.compiler import folder as place
 from wanju.games import find, ids
-from wanju.lab.simulate import compile_loops
+from wanju.lab.loop import compile_loops
 
 SECOND_START = """
 import sys
 from wanju.games import find
 from wanju.kernel.loops import play_many
-from wanju.lab.simulate import compile_loops
+from wanju.lab.loop import compile_loops
 compile_loops(find(sys.argv[1]))
 print(sum(play_many.stats.cache_hits.values()), sum(play_many.stats.cache_misses.values()))
 """

@@ -240,8 +240,8 @@ def digest_of(play, ruleset, style, first, games):
     """A hash of the tallies after every ten games, and of the last state."""
     game = ruleset.game
     states, blank, dealers = records(game.state), records(game.state), records(SILENT, 2)
-    styles = np.full(8, style % len(game.styles), np.int64)
-    payoffs, measures = np.zeros(ruleset.seats), np.full(ruleset.measures, np.nan)
+    styles = np.full((1, 8), style % len(game.styles), np.int64)
+    payoffs, measures = np.zeros((1, ruleset.seats)), np.full((1, ruleset.measures), np.nan)
     tallies = np.zeros((3, ruleset.seats)), np.zeros((3, ruleset.measures))
     digest = hashlib.sha256()
     with np.errstate(over="ignore"):

@@ -45,7 +45,7 @@ class Module:
         self, states, blank, rules, dealers, styles, seed, first, count, limit, payoffs, won, measures, tally
     ):
         """The loop, called as `wanju.kernel.loops.play_many` is."""
-        sizes = len(payoffs), len(measures)
+        sizes = len(styles), *payoffs.shape, measures.shape[1]
         return self.call(
             "play_many", states, blank, rules, dealers, styles, seed, first, count, limit, *sizes, payoffs, won,
             measures, tally,

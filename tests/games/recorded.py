@@ -57,11 +57,11 @@ def outcome(ruleset, style):
     """Hashes of what these games came to, each number by its name, and of the last state, each field by its name."""
     game = ruleset.game
     states, blank, dealers = records(game.state), records(game.state), records(SILENT, 2)
-    payoffs, measures = np.zeros(ruleset.seats), np.full(ruleset.measures, np.nan)
+    payoffs, measures = np.zeros((1, ruleset.seats)), np.full((1, ruleset.measures), np.nan)
     won, tally = np.zeros((3, ruleset.seats)), np.zeros((3, ruleset.measures))
     unfinished = play_many(
-        states, blank, ruleset.array, dealers, np.full(8, style, np.int64), np.uint64(SEED), 0, GAMES, game.longest,
-        payoffs, won, measures, tally,
+        states, blank, ruleset.array, dealers, np.full((1, 8), style, np.int64), np.uint64(SEED), 0, GAMES,
+        game.longest, payoffs, won, measures, tally,
     )  # fmt: skip
     measured = {metric.name: tally[:, place].tolist() for place, metric in game.metrics(ruleset).items()}
     return [short([unfinished, won.tolist(), measured]), short(plain(states[0]))]

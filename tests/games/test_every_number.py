@@ -13,7 +13,7 @@ from games.every_ruleset import RULESETS, ludo
 from wanju.games import find
 from wanju.kernel.errors import GameError
 from wanju.kernel.numbers import Number
-from wanju.lab.simulate import play_chunk, style_numbers
+from wanju.lab.loop import play_chunk, style_numbers
 
 GAMES = 60
 SEEN = {
@@ -60,32 +60,35 @@ def ends(entry):
     return entry.low, entry.high, min(entry.high, entry.default + entry.step)
 
 
-def played(ruleset):
-    """All that is tallied of some games of each style."""
-    every = []
-    for style in ruleset.game.styles:
-        tally = play_chunk(ruleset, style_numbers(ruleset.game, [style] * ruleset.seats), 7, 0, GAMES)
-        every += [tally.payoffs, tally.measures, np.array(tally.unfinished)]
+def played(ruleset, style):
+    """All that is tallied of some games of a style."""
+    tally = play_chunk(ruleset, style_numbers(ruleset.game, [style] * ruleset.seats), 7, 0, GAMES)
+    every = tally.payoffs, tally.measures, np.array(tally.unfinished)
     return b"".join(each.tobytes() for each in every)
 
 
 @cache
 def as_it_is(game, name):
-    ruleset = TRIED[game][name]()
-    return ruleset, played(ruleset)
+    return TRIED[game][name]()
+
+
+@cache
+def usually(game, name, style):
+    return played(as_it_is(game, name), style)
 
 
 def turned(game, id):
-    """The tallies of every ruleset with this number at either end, beside those without."""
+    """The tallies of every ruleset and style with this number at either end, beside those without."""
     entry = find(game).numbers.find(id)
     for name in TRIED[game]:
-        ruleset, usual = as_it_is(game, name)
+        ruleset = as_it_is(game, name)
         for value in ends(entry):
             try:
                 other = ruleset.game.ruleset(ruleset.seats, ruleset.preset, {**ruleset.settings, id: value})
             except GameError:  # it does not go with the rest of this ruleset
                 continue
-            yield played(other), usual
+            for style in ruleset.game.styles:
+                yield played(other, style), usually(game, name, style)
 
 
 @pytest.mark.parametrize(("game", "id"), ENTRIES)

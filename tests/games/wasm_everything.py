@@ -30,9 +30,9 @@ def played(play, ruleset, style, games):
     """All that comes out of some games: how many did not end, both tallies, and the last state by its fields."""
     game = ruleset.game
     states, blank, dealers = records(game.state), records(game.state), records(SILENT, 2)
-    payoffs, measures = np.zeros(ruleset.seats), np.full(ruleset.measures, np.nan)
+    payoffs, measures = np.zeros((1, ruleset.seats)), np.full((1, ruleset.measures), np.nan)
     won, tally = np.zeros((3, ruleset.seats)), np.zeros((3, ruleset.measures))
-    styles = np.full(8, style, np.int64)
+    styles = np.full((1, 8), style, np.int64)
     unfinished = play(
         states, blank, ruleset.array, dealers, styles, np.uint64(SEED), 0, games, game.longest,
         payoffs, won, measures, tally,

@@ -7,13 +7,15 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+import numpy as np
 import pytest
 from playwright.sync_api import Error, expect
 
 from wanju.cli.compile import write_module
 from wanju.games import find
 from wanju.kernel.table import Table
-from wanju.lab.simulate import play_chunk, style_numbers
+from wanju.lab.loop import play_chunk, style_numbers
+from wanju.lab.trial import Trial
 
 DOCS = Path(__file__).parents[2] / "docs" / "webassembly.md"
 GAME, SEATS, GAMES, SEED = "cier", 4, 3_000, 21
@@ -29,6 +31,15 @@ PLAY = """async ([game, wish]) => {
   rules.close();
   return { played, heard };
 }"""
+
+ROWS = """async ([game, wish]) => {
+  const { startRules } = await import("/rules.js");
+  const rules = await startRules(game);
+  const { columns, rows } = await rules.rows(wish);
+  rules.close();
+  return { columns, rows: [...new BigUint64Array(rows.buffer)].map(String) };
+}"""
+"""Each number by its bits."""
 
 TAKE = """async ([game, seed, seats]) => {
   const { startRules } = await import("/rules.js");
@@ -88,6 +99,17 @@ def test_many_games_in_a_worker_are_those_of_this_machine(page):
     assert there["heard"][-1] == GAMES and there["heard"] == sorted(set(there["heard"]))
 
 
+@pytest.mark.parametrize("rotated", [True, False])
+@pytest.mark.parametrize("styles", [STYLES, ["counting", "random", "random", "aggressive"]])
+def test_the_rows_of_a_trial_are_those_of_this_machine_to_the_last_bit(page, styles, rotated):
+    wish = {"seats": SEATS, "settings": SETTINGS, "styles": styles, "seed": SEED, "rotated": rotated}
+    there = page.evaluate(ROWS, [GAME, wish | {"first": 5, "games": 200}])
+    here = Trial(find(GAME).ruleset(SEATS, settings=SETTINGS), tuple(styles), SEED, rotated)
+    assert there["columns"] == list(here.columns)
+    rows = np.array(list(map(int, there["rows"])), np.uint64).view(np.float64)
+    np.testing.assert_array_equal(rows.reshape(200, -1), here.rows(5, 200), strict=True)
+
+
 def test_one_decision_at_a_time_and_a_stop_with_a_reason(page):
     there = page.evaluate(TAKE, [GAME, SEED, 3])
     table = Table(find(GAME).ruleset(3), seed=SEED)
@@ -113,6 +135,13 @@ def test_a_wish_that_cannot_be_met_is_refused_in_a_sentence(page, wish, sentence
     usual = {"seats": SEATS, "styles": STYLES, "games": 1}
     with pytest.raises(Error, match=sentence):
         page.evaluate(PLAY, [GAME, usual | wish])
+
+
+def test_a_number_with_a_fraction_is_written_as_it_is(page):
+    entry = {"is": "number", "alone": True, "per_seat": False, "low": 0, "high": 1, "step": 0.05}
+    ask = """async ([numbers, settings]) => (await import("/rules.settings.js")).fieldsOf(numbers, settings)"""
+    there = page.evaluate(ask, [{"whole": entry, "real": entry | {"real": True}}, {"whole": 0.25, "real": 0.25}])
+    assert there == [["whole", 5], ["real", 0.25]]
 
 
 def test_a_game_whose_files_are_not_there_is_refused_by_address(page):

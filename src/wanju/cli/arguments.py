@@ -35,6 +35,7 @@ Cards = Annotated[
     Path | None,
     typer.Option("--cards", metavar="DIR", help="A folder of edited copies of the game's files.", show_default=False),
 ]
+Limit = Annotated[float, typer.Option(help="Seconds for a decision of a player of your own.", min=0.01)]
 MOST_BYTES = 20_000_000
 
 

@@ -16,9 +16,10 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedCo
 
 from wanju.cli.speech import Lang, Speech
 from wanju.games import find, ids
-from wanju.kernel.errors import BadFile, GameError
+from wanju.kernel.errors import GameError
 from wanju.kernel.game import Game
-from wanju.lab.simulate import compile_loops
+from wanju.kernel.mishaps import closed_folder
+from wanju.lab.loop import compile_loops
 
 WEB = Path(__file__).parents[1] / "web"
 SCRIPTS = "rules*.js"
@@ -61,7 +62,8 @@ def compile_rules(
     With --target wasm, write for each game GAME.wasm, the rules as a WebAssembly module, and GAME.json, what a page has
     to know of it, and beside them the scripts that run both in a worker."""
     if (target == Target.WASM) != (output is not None):
-        raise GameError("--target wasm and -o DIR go together: the files for a page have to lie somewhere.")
+        zh = "--target wasm 和 -o DIR 要一起写：给页面的文件总得有处可放。"
+        raise GameError("--target wasm and -o DIR go together: the files for a page have to lie somewhere.", zh)
     speech = Speech(lang)
     columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[functions]}"), TimeElapsedColumn()
     for id in [find(game).id] if game else ids():
@@ -95,5 +97,5 @@ def write_module(game: Game, folder: Path) -> dict[str, str]:
         for script in WEB.glob(SCRIPTS):
             shutil.copy(script, folder)
     except OSError as error:
-        raise BadFile(str(folder), f"it cannot be written to ({error.strerror}).") from None
+        raise closed_folder(folder, error) from None
     return {"kilobytes": f"{len(made) / 1024:.0f}", "packed": f"{len(gzip.compress(made)) / 1024:.0f}"}

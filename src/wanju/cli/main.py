@@ -18,6 +18,7 @@ from wanju.cli.compile import compile_rules
 from wanju.cli.declared import HELP, TAKES_MORE
 from wanju.cli.describe import describe
 from wanju.cli.exporting import exports
+from wanju.cli.find import find_games
 from wanju.cli.new import new
 from wanju.cli.play import play
 from wanju.cli.printing import print_game
@@ -50,6 +51,7 @@ for command in (play, sim):
     app.command(context_settings=TAKES_MORE, epilog=HELP)(command)
 for command in (styles, *OF_GAMES, replay, audit, rules, rulings, describe, new, serve, bench, profile):
     app.command()(command)
+app.command("find", context_settings=TAKES_MORE, epilog=HELP)(find_games)
 app.command("compile")(compile_rules)
 app.command("print")(print_game)
 app.add_typer(cards, name="cards")

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Mapping
+from functools import partial
 from math import isfinite
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
+from rich.text import Text
 
 from wanju.cli.arguments import (
     Cards,
     GameName,
+    Limit,
     Preset,
     Settings,
     brought,
@@ -25,39 +29,71 @@ from wanju.cli.declared import declared
 from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech, tell_notices, waiting
 from wanju.games import find
+from wanju.kernel.errors import BadNumber
 from wanju.kernel.game import Game, Ruleset
+from wanju.lab.guest import LIMIT
 from wanju.lab.intervals import Estimate
+from wanju.lab.loop import compile_loops
 from wanju.lab.result import Result
-from wanju.lab.simulate import check, compile_loops, simulate, usual_ruleset, usual_styles
+from wanju.lab.simulate import check, measure, trial_of, usual_ruleset, usual_styles
+from wanju.lab.until import Until
+
+T = TypeVar("T")
+USUALLY, AT_MOST = "100k", "100m"
+"""How many games, unless something else is said."""
+
+
+SeatsGiven = Annotated[
+    str | None,
+    typer.Option(
+        help="A player for each seat, by comma, or one for all: scorer; search:200,random; mine.py:Careful,random. "
+        "Else a usual table.",
+        show_default=False,
+    ),
+]
+Chairs = Annotated[
+    int | None, typer.Option("--table", help="How many seats, where --seats names one player.", show_default=False)
+]
+Fixed = Annotated[
+    bool, typer.Option("--fixed", help="Everybody stays in their seat, instead of moving on after each game.")
+]
+HowMany = Annotated[
+    str | None,
+    typer.Option(
+        help="How many: 5000, 20k, 1e6; with --until at most so many. [default: 100k, or 100m]", show_default=False
+    ),
+]
+Within = Annotated[
+    str | None, typer.Option(help="Stop when a rate is known to ±0.2pp, or a mean to ±0.05.", show_default=False)
+]
+OfMetric = Annotated[
+    str | None,
+    typer.Option(metavar="METRIC", help="The one that --until is about; else the first.", show_default=False),
+]
+Seed = Annotated[str, typer.Option(help="The same seed gives the same games.")]
+Threads = Annotated[int | None, typer.Option(help="Else one for each core.", show_default=False)]
 
 
 def sim(
-    context: typer.Context,
-    game: GameName,
-    seats: Annotated[
-        str | None,
-        typer.Option(help="The style in each seat, by comma: counting,random; else a usual table.", show_default=False),
-    ] = None,
-    games: Annotated[str, typer.Option(help="How many: 5000, 20k, 1e6.")] = "100k",
-    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
-    preset: Preset = None,
-    settings: Settings = None,
-    cards: Cards = None,
-    threads: Annotated[int | None, typer.Option(help="Else one for each core.", show_default=False)] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Nothing but JSON.")] = False,
-    lang: Lang = None,
-) -> None:
+    context: typer.Context, game: GameName, seats: SeatsGiven = None, chairs: Chairs = None, fixed: Fixed = False,
+    games: HowMany = None, until: Within = None, of: OfMetric = None, seed: Seed = "0", preset: Preset = None,
+    settings: Settings = None, cards: Cards = None, threads: Threads = None, limit: Limit = LIMIT,
+    as_json: Annotated[bool, typer.Option("--json", help="Nothing but JSON.")] = False, lang: Lang = None,
+) -> None:  # fmt: skip
     """Play many games between bots and measure them."""
     speech, found = Speech(lang), find(game)
-    count, first = whole("games", games), seed_of(seed)
+    most, first = whole("games", games or (AT_MOST if until else USUALLY)), seed_of(seed)
     files, more = declared(context, found)
-    ruleset, styles = seated(found, seats, preset, settings_of(settings) | more, brought(found, cards) | files)
-    check(ruleset, styles, count, first, threads)
+    ruleset, names = seated(found, seats, preset, settings_of(settings) | more, brought(found, cards) | files, chairs)
+    trial = trial_of(ruleset, names, first, not fixed, limit)
+    check(most, trial, threads, until, of)
     tell_notices(speech, ruleset)
     if seats is None and found.most > 1:
-        speech.err.print(speech("sim.picked", seats=",".join(styles), game=found.id), soft_wrap=True)
-    prepare(speech, found, as_json)
-    result = watched(speech, ruleset, styles, count, first, threads, as_json)
+        speech.err.print(speech("sim.picked", seats=",".join(names), game=found.id), soft_wrap=True)
+    if trial.is_compiled:
+        prepare(speech, found, as_json)
+    result = watched(speech, ruleset, most, as_json, partial(measure, trial, most, threads, within=until, of=of))
+    tell_faults(speech, result.tally.faults)
     if as_json:
         print(json.dumps(result.as_json(), ensure_ascii=False, allow_nan=False))
     else:
@@ -65,14 +101,23 @@ def sim(
 
 
 def seated(
-    game: Game, seats: str | None, preset: str | None, settings: dict[str, int | float | str], files: dict[str, str]
-) -> tuple[Ruleset, list[str]]:
-    """The rules and the style in each seat: those named, or a usual table."""
-    if seats is None:
+    game: Game, seats: str | None, preset: str | None, settings: dict[str, int | float | str], files: dict[str, str],
+    chairs: int | None = None,
+) -> tuple[Ruleset, list[str]]:  # fmt: skip
+    """The rules and who is in each seat, by name: those named, one for all, or a usual table."""
+    names = names_in(seats) if seats is not None else []
+    if chairs is not None and len(names) > 1:
+        zh = "--table 只与一个玩家同用；--seats 已逐座指定。"
+        raise BadNumber("--table goes with one player for all; --seats has named one for each seat.", zh)
+    if chairs is not None:
+        ruleset = game.ruleset(chairs, preset, settings, files)
+    elif len(names) > 1:
+        ruleset = game.ruleset(len(names), preset, settings, files)
+    else:
         ruleset = usual_ruleset(game, preset, settings, files)
+    if seats is None:
         return ruleset, usual_styles(game, ruleset.seats)
-    styles = [game.style_called(name) for name in names_in(seats)]
-    return game.ruleset(len(styles), preset, settings, files), styles
+    return ruleset, names * ruleset.seats if len(names) == 1 else names
 
 
 def prepare(speech: Speech, game: Game, quiet: bool) -> None:
@@ -80,21 +125,26 @@ def prepare(speech: Speech, game: Game, quiet: bool) -> None:
     waiting(speech, speech("sim.compiling", game=game.id), lambda: compile_loops(game), quiet)
 
 
-def watched(
-    speech: Speech, ruleset: Ruleset, styles: list[str], games: int, seed: int, threads: int | None, quiet: bool
-) -> Result:
-    """Simulate under a progress bar, where there is a terminal to see it."""
+def watched(speech: Speech, ruleset: Ruleset, games: int, quiet: bool, work: Callable[..., T]) -> T:
+    """Play games under a progress bar, where there is a terminal to see it; `work` says how many are done."""
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     hidden = quiet or not speech.err.is_terminal
     with Progress(*columns, console=speech.err, transient=True, disable=hidden) as bar:
         task = bar.add_task(speech("sim.playing", game=ruleset.game.id), total=games)
-        return simulate(ruleset, styles, games, seed, threads, lambda done: bar.update(task, completed=done))
+        return work(progress=lambda done: bar.update(task, completed=done))
+
+
+def tell_faults(speech: Speech, faults: Mapping[str, Mapping[str, int]]) -> None:
+    """What players of one's own did wrong, on stderr."""
+    for name, found in faults.items():
+        what = speech.join(f"{speech(f'fault.{kind}')} ×{count:,}" for kind, count in found.items())
+        speech.err.print(Text(speech("fault.told", name=name, what=what), "yellow"), soft_wrap=True)
 
 
 def show(speech: Speech, result: Result) -> None:
     """The table, and below it everything that makes it possible to have it again."""
     ruleset, words = result.ruleset, result.ruleset.game.words(speech.language)
-    styles = [words.get(f"style.{style}", style) for style in result.styles]
+    styles = [words.get(f"style.{style}", style) for style in result.players]
     speech.tell(f"{words['title']} {words['hanzi']}", "bold")
     speech.tell(" · ".join(speech("sim.seats", number=seat, style=style) for seat, style in enumerate(styles)))
     changed = [f"{name}={value}" for name, value in ruleset.settings.items()]
@@ -116,6 +166,18 @@ def show(speech: Speech, result: Result) -> None:
     }
     speed = {"seconds": f"{result.seconds:.2f}", "speed": f"{result.games_per_second:,.0f}"}
     speech.tell(speech("sim.foot", **facts, **speed), "dim")
+    if ruleset.seats > 1:
+        speech.tell(speech("sim.rotated" if result.rotated else "sim.fixed"), "dim")
+    if result.until is not None:
+        tell_stop(speech, result, result.until)
+
+
+def tell_stop(speech: Speech, result: Result, until: Until) -> None:
+    """What was to be known, whether it is, and how to read its interval."""
+    within = f"±{100 * until.within:g} pp" if until.is_rate else f"±{until.within:g}"
+    reached = until.is_reached(result.tally)
+    facts = {"of": until.of, "within": within, "games": f"{result.games:,}"}
+    speech.tell(speech("sim.reached" if reached else "sim.not_reached", **facts), "dim" if reached else "yellow")
 
 
 def metrics_table(speech: Speech, result: Result) -> Grid:

@@ -158,9 +158,9 @@ def check_compiled(ruleset: Ruleset) -> None:
 
 def played(loop: Any, ruleset: Ruleset) -> bytes:
     """What some games of the first style come to."""
-    game, styles = ruleset.game, np.zeros(MAX_SEATS, np.int64)
+    game, styles = ruleset.game, np.zeros((1, MAX_SEATS), np.int64)
     states, blank, dealers = records(game.state), records(game.state), records(SILENT, 2)
-    payoffs, measures = np.zeros(ruleset.seats), np.full(ruleset.measures, np.nan)
+    payoffs, measures = np.zeros((1, ruleset.seats)), np.full((1, ruleset.measures), np.nan)
     tallies = np.zeros((3, ruleset.seats)), np.zeros((3, ruleset.measures))
     with np.errstate(over="ignore"):
         loop(

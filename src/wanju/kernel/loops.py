@@ -59,23 +59,28 @@ def play_range(
     states: Any, blank: Any, ruleset: Any, dealers: Any, styles: Any, seed: Any, first: Any, count: Any, limit: Any,
     payoffs: Any, payoff_tally: Any, measures: Any, measure_tally: Any,
 ) -> int:  # fmt: skip
-    """Play games `first` … `first + count − 1` of a seed into tallies; returns how many did not end."""
+    """Play games `first` … `first + count − 1` of a seed into tallies; returns how many did not end.
+
+    `styles` has a row for each way to sit, and games take them in turn by their numbers. `payoffs` and `measures` have
+    room for one game, or a row for each, in which its numbers stay; the payoffs of one that did not end are NaN."""
     state, rules = states[0], ruleset[0]
     chance, mind = dealers[CHANCE], dealers[MINDS]
     unkept = np.zeros((0, 2), np.int64)
     unfinished = 0
     for game in range(first, first + count):
+        row = (game - first) % len(payoffs)
         states[0] = blank[0]
         sit(chance, seed, game, CHANCE)
         sit(mind, seed, game, MINDS)
-        play_one(state, rules, chance, mind, styles, limit, unkept)
+        play_one(state, rules, chance, mind, styles[game % len(styles)], limit, unkept)
         if verbs.waiting(state) != 0:
             unfinished += 1
+            payoffs[row, :] = np.nan
             continue
-        verbs.payoff(state, rules, payoffs)
-        add_to_tally(payoff_tally, payoffs)
-        verbs.measure(state, rules, measures)
-        add_to_tally(measure_tally, measures)
+        verbs.payoff(state, rules, payoffs[row])
+        add_to_tally(payoff_tally, payoffs[row])
+        verbs.measure(state, rules, measures[row])
+        add_to_tally(measure_tally, measures[row])
     return unfinished
 
 

@@ -8,7 +8,7 @@ a game is Python's to lay out.
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -44,21 +44,31 @@ def portable(game: Game) -> dict[str, Any]:
             "metrics": metrics.index(metrics_of(each)),
             "actions": actions.index(actions_of(each)),
         }
-    more = {"bytes": in_base64(usual.array.tobytes()), "tables": tables, "metrics": metrics, "actions": actions}
+    more = {
+        "bytes": in_base64(usual.array.tobytes()), "tables": tables, "metrics": metrics, "actions": actions,
+        "rates": sorted({metric.name for each in rulesets for metric in game.metrics(each).values() if metric.is_rate}),
+    }  # fmt: skip
     return told | {"rulesets": more} | module_facts(game)
 
 
 def module_facts(game: Game) -> dict[str, Any]:
     """What is to be known of the module: its functions, and what they take besides state and rules."""
     return {
-        "functions": {name: {"takes": list(map(kind, kinds.args)), "gives": kinds.return_type != types.none}
-                      for name, (_, kinds) in wanted(game).items()},
+        "functions": functions_told(wanted(game)),
         "dealer": layout(dealer.DEALER, {}),
         "silent": layout(dealer.SILENT, {}),
         "streams": {"chance": dealer.CHANCE, "minds": dealer.MINDS},
         "tally": {"count": loops.COUNT, "sum": loops.SUM, "squares": loops.SQUARES},
         "most_seats": MAX_SEATS,
     }  # fmt: skip
+
+
+def functions_told(exported: Mapping[str, tuple[Any, Any]]) -> dict[str, Any]:
+    """What each function of a module takes, and whether it gives anything back."""
+    return {
+        name: {"takes": list(map(kind, kinds.args)), "gives": kinds.return_type != types.none}
+        for name, (_, kinds) in exported.items()
+    }
 
 
 def kind(argument: Any) -> str:

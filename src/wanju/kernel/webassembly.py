@@ -68,19 +68,19 @@ def wanted(game: Game) -> dict[str, tuple[Function, Any]]:
     found = {each: kinds for each, kinds in signatures.items() if each.__name__ in game.functions}
     records = at(state), at(state), at(rules), at(silent)
     found[sit] = nothing(dealer, types.uint64, one, one)
-    found[play_many] = one(*records, at(one), types.uint64, one, one, one, one, one, many, many, many, many)
+    found[play_many] = one(*records, at(one), types.uint64, *(one,) * 7, *(many,) * 4)
     return {each.__name__: (each, kinds) for each, kinds in found.items()}
 
 
 def play_many(
     state: Any, blank: Any, rules: Any, dealers: Any, styles: Any, seed: Any, first: Any, count: Any, limit: Any,
-    seats: Any, columns: Any, payoffs: Any, payoff_tally: Any, measures: Any, measure_tally: Any,
+    ways: Any, rows: Any, seats: Any, columns: Any, payoffs: Any, payoff_tally: Any, measures: Any, measure_tally: Any,
 ) -> Any:  # fmt: skip
     return play_range(
-        carray(state, 1), carray(blank, 1), carray(rules, 1), carray(dealers, 2), carray(styles, MAX_SEATS),
+        carray(state, 1), carray(blank, 1), carray(rules, 1), carray(dealers, 2), carray(styles, (ways, MAX_SEATS)),
         seed, first, count, limit,
-        carray(payoffs, seats), carray(payoff_tally, (3, seats)),
-        carray(measures, columns), carray(measure_tally, (3, columns)),
+        carray(payoffs, (rows, seats)), carray(payoff_tally, (3, seats)),
+        carray(measures, (rows, columns)), carray(measure_tally, (3, columns)),
     )  # fmt: skip
 
 

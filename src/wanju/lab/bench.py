@@ -18,7 +18,7 @@ from time import perf_counter
 from wanju.games import find, ids, tools
 from wanju.kernel.errors import GameError
 from wanju.kernel.game import Game
-from wanju.lab.simulate import compile_loops
+from wanju.lab.loop import compile_loops
 from wanju.lab.timing import RUNS, SEATS, SHORTER, Heard, Row, games_for, row, ruleset_of, timed
 from wanju.lab.yardstick import against_c, yardsticks
 

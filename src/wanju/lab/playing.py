@@ -1,33 +1,53 @@
 """Python's own players beside rule-of-thumb ones: `wanju.play("ludo", [my_bot, "clever"], games=1000)`.
 
-A player is a style by its name, or a function that is handed a `Turn` and returns an action, by name or by number. The
-rules run compiled between its decisions. It never holds the state of the game: a turn tells what its seat may know,
-and copies of the table that it makes have chances of their own and are drawn anew where the seat cannot know.
+A player is a style, a mind (`bots/minds.py`) or a guest (`lab/guests.py`) by its name, or a function that is handed a
+`Turn` and returns an action, by name or by number. The rules run compiled between its decisions. A function never holds
+the state of the game: a turn tells what its seat may know, and copies of the table that it makes have chances of their
+own and are drawn anew where the seat cannot know.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from operator import index
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
+from wanju.bots import minds
+from wanju.bots.mind import Mind
 from wanju.kernel import verbs
 from wanju.kernel.dealer import SILENT
 from wanju.kernel.errors import BadNumber, IllegalAction, shown
 from wanju.kernel.game import Ruleset
-from wanju.kernel.record import MAX_SEATS, records
+from wanju.kernel.record import MAX_SEATS, Records, records
 from wanju.kernel.steps import BEGIN, CUT, OUTSIDE, go_on
 from wanju.kernel.table import Refusal, Table, other_seed
+from wanju.lab.guest import LIMIT, Guest
+from wanju.lab.guests import InPython, guest_called
 from wanju.lab.intervals import Estimate, mean, rate
-from wanju.lab.result import Measured
-from wanju.lab.simulate import Tally, check_games
+from wanju.lab.limits import Progress, check_games
+from wanju.lab.loop import Sums
+from wanju.lab.measured import Measured
 
 Mask = npt.NDArray[np.bool_]
+
+
+class Position(Protocol):
+    """Where a decision is owed: at a desk of many games, or at a table."""
+
+    ruleset: Ruleset
+    states: Records
+    legal: Mask
+    game: int
+
+    def generator(self, seat: int) -> np.random.Generator: ...
+
+    def fresh_seed(self) -> int: ...
 
 
 class Turn:
@@ -35,7 +55,7 @@ class Turn:
 
     __slots__ = ("_desk", "game", "seat")
 
-    def __init__(self, desk: Desk, seat: int) -> None:
+    def __init__(self, desk: Position, seat: int) -> None:
         self._desk, self.seat, self.game = desk, seat, desk.game
         """Which seat, and the number of the game from 0."""
 
@@ -74,6 +94,10 @@ class Turn:
         """Chances of this seat's own in this game; who uses no others plays the same games for the same seed."""
         return self._desk.generator(self.seat)
 
+    def fresh_seed(self) -> int:
+        """Another seed each time it is asked for; the same ones in the same games."""
+        return self._desk.fresh_seed()
+
     def clone(self) -> Table:
         """A table to try things out at: what the seat cannot know is drawn anew, and the chances are others."""
         desk = self._desk
@@ -84,7 +108,8 @@ class Turn:
         return self.clone().think(self.seat, style)
 
 
-Player = str | Callable[[Turn], str | int]
+Function = Callable[[Turn], str | int]
+Player = str | Mind | Function
 
 
 class Desk:
@@ -97,7 +122,7 @@ class Desk:
         self.dealers, self.taken = records(SILENT, 2), np.zeros(1, np.int64)
         self.legal = np.zeros(len(ruleset.actions), np.bool_)
         self.payoffs, self.measures = np.zeros(ruleset.seats), np.full(ruleset.measures, np.nan)
-        self.tally = Tally.blank(ruleset).measures
+        self.tally = Sums.blank(ruleset).measures
         self.numbers = {name: number for number, name in enumerate(ruleset.actions)}
         self.generators: dict[int, np.random.Generator] = {}
 
@@ -126,16 +151,22 @@ class Desk:
         self.copies += 1
         return other_seed("copy", int(self.seed), self.game, int(self.taken[0]), self.copies)
 
-    def ask(self, player: Callable[[Turn], str | int], name: str, seat: int) -> int:
+    def ask(self, player: Mind | Function, name: str, seat: int) -> int:
         """A player's decision, if it is legal."""
         try:
-            number = self.number_of(player(Turn(self, seat)))
+            if isinstance(player, Mind):
+                number = player.decide(self.states, seat, self.fresh_seed())
+            else:
+                number = self.number_of(player(Turn(self, seat)))
         except Exception as error:
             error.add_note(f"It was {name}, in seat {seat} of game {self.game}.")
             raise
         if not self.legal[number]:
-            chose = f"{name}, in seat {seat} of game {self.game}, chose {self.ruleset.actions[number]}"
-            raise IllegalAction(f"{chose}. {self.why_not(seat, number)}")
+            chose, zh = self.ruleset.actions[number], self.why_not(seat, number, "zh")
+            raise IllegalAction(
+                f"{name}, in seat {seat} of game {self.game}, chose {chose}. {self.why_not(seat, number)}",
+                f"第 {self.game} 局座位 {seat} 的 {name} 选了 {chose}。{zh}",
+            )
         return number
 
     def number_of(self, answer: Any) -> int:
@@ -146,29 +177,37 @@ class Desk:
         try:
             number = index(answer)
         except TypeError:
-            raise BadNumber(f"A player answered {shown(answer)}; an answer is an action's name or number.") from None
+            zh = f"玩家答了 {shown(answer)}；应答行动的名称或编号。"
+            sentence = f"A player answered {shown(answer)}; an answer is an action's name or number."
+            raise BadNumber(sentence, zh) from None
         if not 0 <= number < len(self.legal):
-            raise BadNumber(f"A player answered {shown(number)}; actions go from 0 to {len(self.legal) - 1}.")
+            zh = f"玩家答了 {shown(number)}；行动从 0 到 {len(self.legal) - 1}。"
+            raise BadNumber(f"A player answered {shown(number)}; actions go from 0 to {len(self.legal) - 1}.", zh)
         return number
 
-    def why_not(self, seat: int, number: int) -> str:
+    def why_not(self, seat: int, number: int, language: str = "en") -> str:
         """The reason why a decision is refused."""
         ruleset, state = self.ruleset, self.states[0]
         code = verbs.why_not(state, ruleset.record, seat, number)
         facts = ruleset.game.explain(state, ruleset, seat, number, code)
-        return Refusal(f"reason.{ruleset.game.reasons(code).name.lower()}", facts).sentence(ruleset.game.words("en"))
+        refusal = Refusal(f"reason.{ruleset.game.reasons(code).name.lower()}", facts)
+        return refusal.sentence(ruleset.words(language))
 
 
 @dataclass(frozen=True, repr=False)
 class Played(Measured):
     """What players did against each other."""
 
+    measures: npt.NDArray[np.float64]
+    """Rows COUNT, SUM and SQUARES; a column for each number that the game measures."""
     players: tuple[str, ...]
     """Their names, in the order in which they were given."""
     rotated: bool
     """Did they move on by a seat after each game? Else player n sat in seat n throughout."""
     by_game: npt.NDArray[np.float64]
     """The payoff of each player in each game: a row for a game, a column for a player. NaN in games without an end."""
+    faults: dict[str, dict[str, int]]
+    """What players did wrong whose turn was decided for them, and how often."""
 
     @property
     def who(self) -> str:
@@ -183,10 +222,7 @@ class Played(Measured):
     def wins(self) -> dict[str, Estimate]:
         """How often each player won: got the whole, 1, as all of a winning side do; or had more than anybody else.
         A first place that is shared is nobody's win."""
-        best = self.finished.max(axis=1, keepdims=True, initial=0.0)
-        firsts = self.finished == best
-        alone = (firsts.sum(axis=1, keepdims=True) == 1) & (best > 0) & (len(self.players) > 1)
-        return self._each(firsts & (alone | (best >= 1)), lambda won: rate(int(won.sum()), len(won)))
+        return self._each(winners(self.finished), lambda won: rate(int(won.sum()), len(won)))
 
     @property
     def metrics(self) -> dict[str, Estimate]:
@@ -200,15 +236,58 @@ class Played(Measured):
         """The payoffs of games that ended."""
         return self.by_game[~np.isnan(self.by_game).any(axis=1)]
 
+    def as_json(self) -> dict[str, Any]:
+        """The result as `wanju sim --json` prints it."""
+        return super().as_json() | {"seats": list(self.players), "faults": self.faults}
+
+    def _of_game(self) -> Iterator[tuple[str, Estimate | None]]:
+        for column, metric in self.ruleset.game.metrics(self.ruleset).items():
+            n, total, squares = (float(row[column]) for row in self.measures)
+            yield metric.name, rate(total, int(n)) if metric.is_rate else mean(total, squares, int(n))
+
     def _each(self, columns: Any, estimate: Callable[[Any], Estimate | None]) -> dict[str, Estimate]:
         found = {name: estimate(columns[:, number]) for number, name in enumerate(self.players)}
         return {name: each for name, each in found.items() if each is not None}
 
 
-def play(ruleset: Ruleset, players: Sequence[Player], games: int, seed: int = 0, rotate: bool = False) -> Played:
-    """Play games between these players, player n in seat n, or moved on by a seat after each game."""
+def winners(got: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Who won each game: got the whole, 1, as all of a winning side do; or alone had more than anybody else."""
+    best = got.max(axis=1, keepdims=True, initial=0.0)
+    firsts = got == best
+    alone = (firsts.sum(axis=1, keepdims=True) == 1) & (best > 0) & (got.shape[1] > 1)
+    return np.where(np.isnan(got), np.nan, firsts & (alone | (best >= 1)))
+
+
+def play(
+    ruleset: Ruleset, players: Sequence[Player], games: int, seed: int = 0, rotate: bool = False,
+    forgiving: bool = False, limit: float = LIMIT, progress: Progress | None = None,
+) -> Played:  # fmt: skip
+    """Play games between these players, player n in seat n, or moved on by a seat after each game. `forgiving` makes
+    guests of functions: what they do wrong costs them their turn. A guest has `limit` seconds for a decision."""
     check_games(games, seed)
-    names, styles = named(ruleset, players)
+    players, names, styles = seated_as(ruleset, players, forgiving, limit)
+    with visiting(players):
+        return play_all(ruleset, players, names, styles, games, seed, rotate, progress)
+
+
+@contextmanager
+def visiting(players: Sequence[Player]) -> Iterator[None]:
+    """Guests come, and go in the end."""
+    guests = [player for player in players if isinstance(player, Guest)]
+    try:
+        for guest in guests:
+            guest.begin()
+        yield
+    finally:
+        for guest in guests:
+            guest.end()
+
+
+def play_all(
+    ruleset: Ruleset, players: Sequence[Player], names: Sequence[str], styles: Any, games: int, seed: int,
+    rotate: bool, progress: Progress | None,
+) -> Played:  # fmt: skip
+    """One game after another."""
     desk, start = Desk(ruleset, seed), perf_counter()
     by_game = np.full((games, ruleset.seats), np.nan)
     unfinished = 0
@@ -218,8 +297,16 @@ def play(ruleset: Ruleset, players: Sequence[Player], games: int, seed: int = 0,
             by_game[game, seated] = desk.payoffs
         else:
             unfinished += 1
+        if progress:
+            progress(game + 1)
     seconds = perf_counter() - start
-    return Played(ruleset, games, seed, desk.tally, unfinished, seconds, tuple(names), rotate, by_game)
+    faults = faults_of(players)
+    return Played(ruleset, games, seed, unfinished, seconds, desk.tally, tuple(names), rotate, by_game, faults)
+
+
+def faults_of(players: Sequence[Player]) -> dict[str, dict[str, int]]:
+    """What each guest has done wrong, if anything."""
+    return {player.name: dict(player.faults) for player in players if isinstance(player, Guest) and player.faults}
 
 
 def play_one(desk: Desk, game: int, players: Sequence[Player], names: Sequence[str], styles: Any) -> bool:
@@ -234,22 +321,42 @@ def play_one(desk: Desk, game: int, players: Sequence[Player], names: Sequence[s
     return seat != CUT
 
 
-def named(ruleset: Ruleset, players: Sequence[Player]) -> tuple[list[str], Any]:
-    """A name of its own for each player, and the number of its style, OUTSIDE for a function."""
-    if isinstance(players, str) or not isinstance(players, Sequence):
-        raise BadNumber(f"Players are a list, one for each seat; {shown(players)} is none.")
-    if len(players) != ruleset.seats:
-        raise BadNumber(f"{len(players)} players were given for {ruleset.seats} seats; each seat takes one.")
+def player_called(ruleset: Ruleset, said: str, limit: float = LIMIT) -> Player:
+    """Who is meant: a guest, a mind, or the id of a style."""
+    return guest_called(said, minds.makers_of(ruleset), limit) or minds.player(ruleset, said)
+
+
+def seated_as(
+    ruleset: Ruleset, given: Sequence[Player], forgiving: bool = False, limit: float = LIMIT
+) -> tuple[list[Player], list[str], Any]:
+    """The players, a name of its own for each, and the number of its style, OUTSIDE for whoever is asked."""
+    if isinstance(given, str) or not isinstance(given, Sequence):
+        zh = f"玩家是一列，每座一个；{shown(given)} 不是。"
+        raise BadNumber(f"Players are a list, one for each seat; {shown(given)} is none.", zh)
+    if len(given) != ruleset.seats:
+        zh = f"给了 {len(given)} 个玩家，却有 {ruleset.seats} 个座位；每座一个。"
+        raise BadNumber(f"{len(given)} players were given for {ruleset.seats} seats; each seat takes one.", zh)
+    players = [player_called(ruleset, each, limit) if isinstance(each, str) else each for each in given]
     names: list[str] = []
     styles = np.full(len(players), OUTSIDE, np.int64)
     for number, player in enumerate(players):
         if isinstance(player, str):
-            name = ruleset.game.style_called(player)
-            styles[number] = ruleset.game.style(name)
-        elif callable(player):
-            name = getattr(player, "__name__", type(player).__name__)
-            name = name if name.isidentifier() else f"player_{number}"
-        else:
-            raise BadNumber(f"A player is a style by its name, or a function; {shown(player)} is neither.")
+            styles[number] = ruleset.game.style(player)
+        name = name_of(player, number)
         names.append(name if name not in names else f"{name}_{number}")
-    return names, styles
+        if forgiving and not isinstance(player, str | Mind | Guest):
+            players[number] = InPython(names[-1], player, limit)
+    return players, names, styles
+
+
+def name_of(player: Player, number: int) -> str:
+    """What a player is called in tables."""
+    if isinstance(player, str):
+        return player
+    if isinstance(player, Mind | Guest):
+        return player.name
+    if not callable(player):
+        zh = f"玩家是打法或会思考的玩家的名称，或一个函数；{shown(player)} 都不是。"
+        raise BadNumber(f"A player is a style or a mind by its name, or a function; {shown(player)} is neither.", zh)
+    name = getattr(player, "__name__", type(player).__name__)
+    return name if name.isidentifier() else f"player_{number}"

@@ -17,7 +17,7 @@ from wanju.compiler.profile import Counts
 from wanju.kernel.errors import GameError
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.loops import play_range
-from wanju.lab.simulate import play_chunk, style_numbers
+from wanju.lab.loop import play_chunk, style_numbers
 
 GAMES, SEED = 500, 20_001
 RANDOM, FEW = "random", 10

@@ -1,143 +1,84 @@
-"""What many games found: tallies, and everything needed to have them again bit for bit."""
+"""What a simulation found: its tally, and everything needed to have it again bit for bit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-import numpy as np
+from wanju.kernel.loops import COUNT, SUM
+from wanju.kernel.named import RATE
+from wanju.lab.intervals import Estimate
+from wanju.lab.measured import Measured
+from wanju.lab.tally import Tally, quantile
+from wanju.lab.trial import Trial
+from wanju.lab.until import Until
 
-from wanju.kernel.errors import GameError
-from wanju.kernel.game import Ruleset
-from wanju.kernel.loops import COUNT, SQUARES, SUM
-from wanju.kernel.showing import html_lines, html_table
-from wanju.lab.intervals import Estimate, around, deviation, mean, rate
-
-Sums = np.ndarray[Any, np.dtype[np.float64]]
-
-
-@dataclass(frozen=True, repr=False)
-class Measured:
-    """Many games of one ruleset and what they measure, every number with its interval."""
-
-    ruleset: Ruleset
-    games: int
-    seed: int
-    measures: Sums
-    """Rows COUNT, SUM and SQUARES; a column for each number that the game measures."""
-    unfinished: int
-    """Games stopped at the game's longest number of decisions; they are in no tally."""
-    seconds: float
-
-    @property
-    def who(self) -> str:
-        """Who played."""
-        raise NotImplementedError
-
-    @property
-    def metrics(self) -> dict[str, Estimate]:
-        """Every number by name. Those of no game are left out."""
-        raise NotImplementedError
-
-    @property
-    def games_per_second(self) -> float:
-        return self.games / self.seconds
-
-    def is_rate(self, name: str) -> bool:
-        """Is this metric 0 or 1 in each game?"""
-        return any(metric.is_rate for metric in self.ruleset.game.metrics(self.ruleset).values() if metric.name == name)
-
-    def to_frame(self) -> Any:
-        """The metrics as a pandas data frame: a row for each, with mean, low, high and n."""
-        try:
-            from pandas import DataFrame
-        except ImportError:
-            raise GameError("to_frame needs pandas, which is not installed: pip install pandas.") from None
-        rows = self.metrics
-        return DataFrame(list(rows.values()), index=list(rows), columns=list(Estimate._fields))
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.summary}>"
-
-    @property
-    def summary(self) -> str:
-        """What was played, in one line: enough to play it again."""
-        ruleset = self.ruleset
-        return f"{ruleset.game.id} {self.who}: {self.games:,} games, seed {self.seed}, ruleset {ruleset.hash}"
-
-    def _repr_html_(self) -> str:
-        rows = [
-            [name, f"{found.mean:.4g}", f"{found.low:.4g} – {found.high:.4g}", f"{found.n:,}"]
-            for name, found in self.metrics.items()
-        ]
-        table = html_table(["", "mean", "95 % interval", "games"], rows)
-        return f"<div>{html_lines([self.summary])}{table}</div>"
-
-    def _of_game(self) -> Iterator[tuple[str, Estimate | None]]:
-        for column, metric in self.ruleset.game.metrics(self.ruleset).items():
-            n, total, squares = read(self.measures, column)
-            yield metric.name, rate(total, n) if metric.is_rate else mean(total, squares, n)
+SHARES = 0.05, 0.5, 0.95
+"""Of which quantiles are told."""
 
 
 @dataclass(frozen=True, repr=False)
 class Result(Measured):
-    """What a simulation found, with one style in each seat."""
+    """What a simulation found."""
 
-    styles: tuple[str, ...]
-    payoffs: Sums
-    """Rows COUNT, SUM and SQUARES; a column for each seat."""
+    trial: Trial
+    tally: Tally
     threads: int
+    until: Until | None = None
+    """When it was to stop, where that was not after a number of games."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """By name; who sat where in the first game."""
+        return self.trial.players
+
+    styles = players
+
+    @property
+    def rotated(self) -> bool:
+        """Did the players move on by a seat after each game?"""
+        return self.trial.rotated
 
     @property
     def who(self) -> str:
-        return ", ".join(self.styles)
+        return ", ".join(self.players) + (" (rotated)" if self.rotated and len(set(self.players)) > 1 else "")
 
-    @property
+    @cached_property
     def metrics(self) -> dict[str, Estimate]:
-        """Every number by name: the game's own, then payoffs by seat and by style. Those of no game are left out."""
-        named = [*self._of_game(), *self._of_seats(), *self._of_styles()]
-        return {name: estimate for name, estimate in named if estimate is not None}
+        """Every number by name: the game's own, payoffs by seat, payoffs and wins by player. Those of no game are left
+        out. The one by which it was decided to stop has the interval of the confidence sequence."""
+        columns = enumerate(self.trial.columns.items())
+        found = {name: self.tally.estimate(column, kind) for column, (name, kind) in columns}
+        if self.until is not None:
+            found[self.until.of] = self.until.sequence(self.tally)
+        return {name: estimate for name, estimate in found.items() if estimate is not None}
+
+    def is_rate(self, name: str) -> bool:
+        return self.trial.columns[name] == RATE
+
+    def histogram(self, name: str) -> dict[float, int]:
+        """How often each value of a metric came."""
+        column = list(self.trial.columns).index(name)
+        if not self.is_rate(name):
+            return self.tally.histogram(column)
+        n, hits = int(self.tally.sums[COUNT, column]), int(self.tally.sums[SUM, column])
+        return {value: count for value, count in ((0.0, n - hits), (1.0, hits)) if count}
+
+    def quantiles(self, name: str) -> dict[str, float | None]:
+        """Below which values a twentieth, half and all but a twentieth of the games lie."""
+        found = self.histogram(name)
+        return {f"p{100 * share:g}": quantile(found, share) for share in SHARES}
 
     def as_json(self) -> dict[str, Any]:
         """The result as `wanju sim --json` prints it."""
-        return {
-            "game": self.ruleset.game.id,
-            "preset": self.ruleset.preset,
-            "set": self.ruleset.settings,
-            "seats": list(self.styles),
-            "games": self.games,
-            "unfinished": self.unfinished,
-            "seed": self.seed,
-            "ruleset": self.ruleset.hash,
-            "seconds": self.seconds,
-            "games_per_second": self.games_per_second,
-            "metrics": {name: estimate.as_json() for name, estimate in self.metrics.items()},
-        }
-
-    def _of_seats(self) -> Iterator[tuple[str, Estimate | None]]:
-        for seat in range(self.ruleset.seats):
-            n, total, squares = read(self.payoffs, seat)
-            yield f"payoff_seat_{seat}", mean(total, squares, n)
-
-    def _of_styles(self) -> Iterator[tuple[str, Estimate | None]]:
-        for style in dict.fromkeys(self.styles):
-            seats = [seat for seat, own in enumerate(self.styles) if own == style]
-            yield f"payoff_{style}", mean_over(self.payoffs, seats)
-
-
-def read(sums: Sums, column: int) -> tuple[int, float, float]:
-    """Count, sum and sum of squares of one number."""
-    return int(sums[COUNT, column]), float(sums[SUM, column]), float(sums[SQUARES, column])
-
-
-def mean_over(sums: Sums, columns: Sequence[int]) -> Estimate | None:
-    """The mean of a game's average over some seats. Seats of a game are not independent, and how they hang together
-    is not tallied: the interval is that of seats that rise and fall together, the widest there can be."""
-    rows = [read(sums, column) for column in columns]
-    n = rows[0][0]
-    if n == 0:
-        return None
-    middle = sum(total for _, total, _ in rows) / (n * len(rows))
-    spread = sum(deviation(total, squares, n) for _, total, squares in rows) / len(rows)
-    return around(middle, spread, n)
+        means = [name for name in self.metrics if not self.is_rate(name)]
+        made = super().as_json() | {"seats": list(self.players), "rotated": self.rotated}
+        if self.until is not None:
+            made["until"] = self.until.as_json(self.tally)
+        if self.tally.faults:
+            made["faults"] = {name: dict(faults) for name, faults in self.tally.faults.items()}
+        made["quantiles"] = {name: self.quantiles(name) for name in means}
+        found = {name: self.histogram(name) for name in means}
+        made["histograms"] = {name: {"values": [*each], "counts": [*each.values()]} for name, each in found.items()}
+        return made

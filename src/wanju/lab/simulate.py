@@ -1,85 +1,91 @@
 """Play many games and tally them.
 
-Games come in chunks of a fixed size, seeded by the number of the game. Chunks run on threads, for the compiled loop
-releases the GIL, and their tallies are added in the order of the chunks: the result is the same to the last bit
-whatever the number of threads, and memory does not grow with the number of games.
+Games come in chunks of a fixed size, seeded by the number of the game. Chunks are played by threads, or by processes
+where somebody thinks, and their tallies are added in the order of the chunks: the result is the same to the last bit
+whatever their number, and memory does not grow with the number of games.
 """
 
 from __future__ import annotations
 
-import os
-from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from itertools import cycle, islice
 from time import perf_counter
 from typing import Any
 
-import numpy as np
-
-from wanju.kernel.dealer import SILENT
-from wanju.kernel.errors import BadNumber, shown
+from wanju.kernel.errors import BadNumber, out_of_range, shown
 from wanju.kernel.game import Game, Ruleset
-from wanju.kernel.loops import COUNT, play_many
-from wanju.kernel.record import MAX_SEATS, records
+from wanju.lab.chunks import each_chunk
+from wanju.lab.guest import LIMIT
+from wanju.lab.limits import Progress, check_games
+from wanju.lab.playing import player_called
 from wanju.lab.result import Result
+from wanju.lab.tally import Tally, tallied
+from wanju.lab.trial import Trial
+from wanju.lab.until import Until, until
+from wanju.lab.workers import cores
 
-CHUNK = 4096
-"""Games of a chunk. Another size would give other last bits of the same sums."""
-MOST_GAMES = 10**12
-GAMES_GO = f"It goes from 1 to {MOST_GAMES:,}."
 USUAL_SEATS = 4
 RANDOM = "random"
-SEEDS = 2**64
-
-Progress = Callable[[int], None]
-
-
-@dataclass
-class Tally:
-    """Running sums of some games: rows COUNT, SUM and SQUARES, a column for each number."""
-
-    payoffs: np.ndarray[Any, np.dtype[np.float64]]
-    measures: np.ndarray[Any, np.dtype[np.float64]]
-    unfinished: int = 0
-
-    @classmethod
-    def blank(cls, ruleset: Ruleset) -> Tally:
-        """No game yet."""
-        return cls(np.zeros((3, ruleset.seats)), np.zeros((3, ruleset.measures)))
-
-    def add(self, other: Tally) -> None:
-        """Take in the sums of more games."""
-        self.payoffs += other.payoffs
-        self.measures += other.measures
-        self.unfinished += other.unfinished
 
 
 def simulate(
-    ruleset: Ruleset,
-    styles: Sequence[str],
-    games: int,
-    seed: int = 0,
-    threads: int | None = None,
-    progress: Progress | None = None,
-) -> Result:
-    """Play `games` games with a style in each seat; `progress` hears how many are done."""
-    styles = [ruleset.game.style_called(style) for style in styles]
-    check(ruleset, styles, games, seed, threads)
-    numbered = style_numbers(ruleset.game, styles)
-    start, total = perf_counter(), Tally.blank(ruleset)
-    with_threads = threads or cores()
-    done = 0
-    for tally, count in in_order(ruleset, numbered, games, seed, with_threads):
+    ruleset: Ruleset, players: Sequence[str], games: int, seed: int = 0, threads: int | None = None,
+    progress: Progress | None = None, *, rotated: bool = True, limit: float = LIMIT,
+) -> Result:  # fmt: skip
+    """Play `games` games between players by name, one for each seat or one for all, who move on by a seat after each
+    game unless `rotated` is false; `progress` hears how many are done."""
+    return measure(trial_of(ruleset, players, seed, rotated, limit), games, threads, progress)
+
+
+def trial_of(
+    ruleset: Ruleset, players: Sequence[str], seed: int = 0, rotated: bool = True, limit: float = LIMIT
+) -> Trial:
+    """A trial in which styles go by their ids, however they were named."""
+    for name in players:
+        if not isinstance(name, str):
+            zh = f"玩家在这里用名称表示；{shown(name)} 不是。"
+            raise BadNumber(f"A player goes by a name here; {shown(name)} is none.", zh)
+    known = {name: player_called(ruleset, name, limit) for name in dict.fromkeys(players)}
+    named = [found if isinstance(found := known[name], str) else name for name in players]
+    return Trial(ruleset, tuple(named), seed, rotated, limit)
+
+
+def measure(
+    trial: Trial, games: int, threads: int | None = None, progress: Progress | None = None,
+    within: str | None = None, of: str | None = None,
+) -> Result:  # fmt: skip
+    """Play games of a trial; at most so many where they stop once a metric is known to `within` ('±0.2pp')."""
+    stop = check(games, trial, threads, within, of)
+    start, jobs = perf_counter(), threads or cores()
+    done, total = add_up(trial, games, jobs, progress, stop)
+    seconds = perf_counter() - start
+    return Result(trial.ruleset, done, trial.seed, total.unfinished, seconds, trial, total, jobs, stop)
+
+
+def check(games: int, trial: Trial, threads: int | None, within: str | None, of: str | None) -> Until | None:
+    """Refuse what cannot be simulated, in one sentence; when to stop, where that is asked."""
+    check_games(games, trial.seed)
+    if threads is not None and not 1 <= threads <= 1024:
+        raise BadNumber(*out_of_range("threads", threads, 1, 1024))
+    if of is not None and within is None:
+        zh = "--of 指定 --until 看哪个指标；请写 --until，如 ±0.2pp。"
+        raise BadNumber("--of names the metric that --until is about; write --until, such as ±0.2pp.", zh)
+    return None if within is None else until(within, trial.columns, of)
+
+
+def add_up(
+    trial: Trial, games: int, jobs: int, progress: Progress | None, stop: Until | None
+) -> tuple[int, Tally]:  # fmt: skip
+    """The tally of all games that were played, and how many that were."""
+    done, total = 0, Tally.blank(len(trial.columns))
+    for tally in each_chunk(tallied, trial, games, jobs):
         total.add(tally)
-        done += count
+        done = min(games, done + trial.chunk)
         if progress:
             progress(done)
-    seconds = perf_counter() - start
-    return Result(
-        ruleset, games, seed, total.measures, total.unfinished, seconds, tuple(styles), total.payoffs, with_threads
-    )
+        if stop is not None and stop.is_reached(total):
+            break
+    return done, total
 
 
 def usual_ruleset(
@@ -104,69 +110,3 @@ def usual_styles(game: Game, seats: int) -> list[str]:
         return list(game.styles[:1])
     thinking = [style for style in reversed(game.styles) if style != RANDOM] or list(game.styles)
     return list(islice(cycle(thinking), seats))
-
-
-def in_order(ruleset: Ruleset, styles: Any, games: int, seed: int, threads: int) -> Iterator[tuple[Tally, int]]:
-    """The tallies of all chunks, first to last, with their sizes. A few chunks are under way at any time, never all."""
-    chunks = ((first, min(CHUNK, games - first)) for first in range(0, games, CHUNK))
-    under_way: deque[tuple[Future[Tally], int]] = deque()
-    pool = ThreadPoolExecutor(threads)
-    try:
-        for first, count in chunks:
-            under_way.append((pool.submit(play_chunk, ruleset, styles, seed, first, count), count))
-            if len(under_way) > 2 * threads:
-                future, size = under_way.popleft()
-                yield future.result(), size
-        for future, size in under_way:
-            yield future.result(), size
-    finally:  # on Ctrl-C, chunks not begun are dropped and nobody waits for those under way
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def play_chunk(ruleset: Ruleset, styles: Any, seed: int, first: int, count: int, loop: Any = play_many) -> Tally:
-    """Play games `first` … `first + count − 1` of the seed in the compiled loop."""
-    game, tally = ruleset.game, Tally.blank(ruleset)
-    with np.errstate(over="ignore"):  # 64-bit arithmetic wraps, compiled or not
-        tally.unfinished = loop(
-            records(game.state), records(game.state), ruleset.array, records(SILENT, 2), styles, np.uint64(seed),
-            first, count, game.longest,
-            np.zeros(ruleset.seats), tally.payoffs, np.full(ruleset.measures, np.nan), tally.measures,
-        )  # fmt: skip
-    assert tally.payoffs[COUNT, 0] + tally.unfinished == count, "a game was neither tallied nor counted as unfinished"
-    return tally
-
-
-def compile_loops(game: Game) -> None:
-    """Have the loops compiled and in memory: from the cache in half a second, or anew."""
-    play_chunk(game.ruleset(), style_numbers(game, game.styles[:1] * game.fewest), 0, 0, 1)
-
-
-def style_numbers(game: Game, styles: Sequence[str]) -> Any:
-    """The style of each seat as the loops read it."""
-    numbered = np.zeros(MAX_SEATS, np.int64)
-    numbered[: len(styles)] = [game.style(style) for style in styles]
-    return numbered
-
-
-def cores() -> int:
-    """The processor cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def check(ruleset: Ruleset, styles: Sequence[str], games: int, seed: int, threads: int | None) -> None:
-    """Refuse what cannot be simulated, in one sentence."""
-    for style in styles:
-        ruleset.game.style(style)
-    if len(styles) != ruleset.seats:
-        raise BadNumber(f"{len(styles)} styles were given for {ruleset.seats} seats; each seat takes one.")
-    check_games(games, seed)
-    if threads is not None and not 1 <= threads <= 1024:
-        raise BadNumber(f"threads cannot be {threads}. It goes from 1 to 1024.")
-
-
-def check_games(games: int, seed: int) -> None:
-    """Refuse a number of games, or a seed, that there cannot be."""
-    if not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
-        raise BadNumber(f"games cannot be {f'{games:,}' if type(games) is int else shown(games)}. {GAMES_GO}")
-    if not isinstance(seed, int) or not 0 <= seed < SEEDS:
-        raise BadNumber(f"seed cannot be {shown(seed)}. It goes from 0 to {SEEDS - 1}.")

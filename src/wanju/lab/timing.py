@@ -7,7 +7,7 @@ from time import process_time
 from typing import Any
 
 from wanju.kernel.game import Game, Ruleset
-from wanju.lab.simulate import Tally, play_chunk, style_numbers
+from wanju.lab.loop import Sums, play_chunk, style_numbers
 
 SEATS, SEED = 4, 1
 RUNS, SECONDS = 3, 1.5
@@ -36,7 +36,7 @@ def ruleset_of(game: Game) -> Ruleset:
     return game.ruleset(min(SEATS, game.most), QUICK if QUICK in game.numbers.presets else None)
 
 
-def timed(ruleset: Ruleset, style: str, games: int) -> tuple[Tally, float]:
+def timed(ruleset: Ruleset, style: str, games: int) -> tuple[Sums, float]:
     """Play on one core with all seats of a kind; the tally, and games a second."""
     styles = style_numbers(ruleset.game, [style] * ruleset.seats)
     start = process_time()

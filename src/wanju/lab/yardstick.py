@@ -18,7 +18,7 @@ from wanju.games import tools
 from wanju.kernel.errors import GameError
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.loops import SUM
-from wanju.lab.simulate import Tally, compile_loops
+from wanju.lab.loop import Sums, compile_loops
 from wanju.lab.timing import RUNS, SEED, SHORTER, Heard, Row, games_for, left_out, row, ruleset_of, timed
 
 BENCHMARKS = Path(__file__).resolve().parents[3] / "benchmarks"
@@ -111,7 +111,7 @@ def must_agree(yardstick: Yardstick, sums: dict[str, float], printed: dict[str, 
             raise GameError(f"wanju and C do not play the same games: {name} are {ours} here and {theirs} in C.", zh)
 
 
-def named_sums(game: Game, tally: Tally) -> dict[str, float]:
+def named_sums(game: Game, tally: Sums) -> dict[str, float]:
     """The sum of each number the game measures."""
     metrics = game.metrics(ruleset_of(game))
     return {metric.name: float(tally.measures[SUM, column]) for column, metric in metrics.items()}

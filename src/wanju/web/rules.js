@@ -4,6 +4,7 @@
  */
 
 /** @import {About, Kind, Played, Table, Wish} from "./rules.module.js" */
+/** @import {Sitting} from "./rules.trial.js" */
 /** @import {Answer} from "./rules.worker.js" */
 
 /**
@@ -78,6 +79,15 @@ export class RulesInWorker {
    */
   playMany(wish, onProgress) {
     return this.ask("playMany", [wish], onProgress);
+  }
+
+  /**
+   * Games as rows of numbers, one after the other, and the names of a row's numbers.
+   * @param {Table & Sitting & {games: number, first?: number}} wish
+   * @returns {Promise<{columns: string[], rows: Float64Array}>}
+   */
+  rows(wish) {
+    return this.ask("rows", [wish]);
   }
 
   /**

@@ -5,10 +5,12 @@
  */
 
 import { readField, writeField } from "./rules.records.js";
-import { fieldsOf, patched, tableOf } from "./rules.settings.js";
+import { fieldsOf, laidOut, patched, tableOf } from "./rules.settings.js";
+import { Trial } from "./rules.trial.js";
 
 /** @import {Layout} from "./rules.records.js" */
-/** @import {Numbers, Rulesets, Settings} from "./rules.settings.js" */
+/** @import {Laid, Numbers, Rulesets, Settings} from "./rules.settings.js" */
+/** @import {Sitting} from "./rules.trial.js" */
 
 /**
  * @typedef {object} About  what `wanju compile --target wasm` writes beside a module
@@ -35,6 +37,7 @@ import { fieldsOf, patched, tableOf } from "./rules.settings.js";
  * @property {string} [preset]
  * @property {number} [seats]
  * @property {Settings} [settings]  numbers and switches that a page may set
+ * @property {Laid} [laid]  rules that Python has laid out, in place of a preset
  */
 
 /**
@@ -144,8 +147,8 @@ export class Rules {
    * A rules record; returns its place.
    * @param {Table} [table]
    */
-  ruleset({ preset, seats = this.about.seats.fewest, settings = {} } = {}) {
-    const bytes = patched(this.about.rulesets, preset, seats);
+  ruleset({ preset, seats = this.about.seats.fewest, settings = {}, laid } = {}) {
+    const bytes = laid ? laidOut(this.about.rulesets, laid.patches) : patched(this.about.rulesets, preset, seats);
     const place = this.room(bytes.length);
     new Uint8Array(this.exports.memory.buffer, place, bytes.length).set(bytes);
     for (const [name, value] of fieldsOf(this.about.numbers, settings)) this.write("rules", place, name, value);
@@ -238,8 +241,8 @@ export class Rules {
    * What is tallied at a table: places by name.
    * @param {Table} [table]
    */
-  metrics({ preset, seats = this.about.seats.fewest } = {}) {
-    return this.about.rulesets.metrics[tableOf(this.about.rulesets, preset, seats).metrics];
+  metrics({ preset, seats = this.about.seats.fewest, laid } = {}) {
+    return laid?.metrics ?? this.about.rulesets.metrics[tableOf(this.about.rulesets, preset, seats).metrics];
   }
 
   /**
@@ -260,11 +263,25 @@ export class Rules {
       const outs = [seats, ROWS * seats, columns, ROWS * columns].map((count) => this.room(FLOAT * count));
       for (let n = 0; n < columns; n++) this.memory.setFloat64(outs[2] + FLOAT * n, NaN, true);
       const play = (/** @type {number} */ from, /** @type {number} */ count) =>
-        this.call("play_many", ...records, styles, seed, from, count, this.about.longest, seats, columns, ...outs);
+        this.call("play_many", ...records, styles, seed, from, count, this.about.longest, 1, 1, seats, columns, ...outs);
       const unfinished = inPieces(first, games, play, onProgress);
       const payoffs = Array.from({ length: seats }, (_, seat) => this.tally(outs[1], seats, seat));
       const measures = Object.entries(places).map(([name, at]) => [name, this.tally(outs[3], columns, at)]);
       return { games, unfinished, payoffs, measures: Object.fromEntries(measures) };
+    } finally {
+      this.top = mark;
+    }
+  }
+
+  /**
+   * Games as rows of numbers, one after the other, and the names of a row's numbers.
+   * @param {Table & Sitting & {games: number, first?: number}} wish
+   */
+  rows(wish) {
+    const mark = this.top;
+    try {
+      const trial = new Trial(this, wish);
+      return { columns: trial.columns, rows: trial.rows(wish.first ?? 0, wish.games) };
     } finally {
       this.top = mark;
     }

@@ -8,18 +8,28 @@
  * @property {number} [low]
  * @property {number} [high]
  * @property {number} [step]
+ * @property {boolean} [real]  does the record hold it as it is, with its fraction?
  * @property {string[]} [readings]
  */
 
 /** @typedef {Record<string, Entry>} Numbers */
 /** @typedef {Record<string, any>} Settings */
 
+/** @typedef {[number, string][]} Patches  where to write, and bytes in base64 */
+
+/**
+ * @typedef {object} Laid  rules that Python has laid out for a page
+ * @property {Patches} patches  how they differ from the usual ones
+ * @property {Record<string, number>} metrics  places by name
+ */
+
 /**
  * @typedef {object} Rulesets
  * @property {string} bytes  of the usual rules, in base64
- * @property {Record<string, Record<number, {hash: string, patches: [number, string][], metrics: number, actions: number}>>} tables
+ * @property {Record<string, Record<number, {hash: string, patches: Patches, metrics: number, actions: number}>>} tables
  *   by preset and seats; the usual preset comes first
  * @property {Record<string, number>[]} metrics  places by name
+ * @property {string[]} rates  metrics that are 0 or 1 in each game
  * @property {string[][]} actions  names by number
  */
 
@@ -43,13 +53,22 @@ export function tableOf({ tables }, preset = Object.keys(tables)[0], seats) {
  * @param {number} seats
  */
 export function patched(rulesets, preset, seats) {
+  return laidOut(rulesets, tableOf(rulesets, preset, seats).patches);
+}
+
+/**
+ * The usual rules with something else written over them.
+ * @param {Rulesets} rulesets
+ * @param {Patches} patches
+ */
+export function laidOut(rulesets, patches) {
   const bytes = decoded(rulesets.bytes);
-  for (const [at, patch] of tableOf(rulesets, preset, seats).patches) bytes.set(decoded(patch), at);
+  for (const [at, patch] of patches) bytes.set(decoded(patch), at);
   return bytes;
 }
 
 /** @param {string} text */
-function decoded(text) {
+export function decoded(text) {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
@@ -85,5 +104,5 @@ function stored(id, entry, value) {
   const steps = value / step;
   if (!(value >= low && value <= high) || Math.abs(steps - Math.round(steps)) > 1e-9)
     throw new Error(`${id} cannot be ${value}. It goes from ${low} to ${high} in steps of ${step}.`);
-  return Math.round(steps);
+  return entry.real ? value : Math.round(steps);
 }

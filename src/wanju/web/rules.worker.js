@@ -7,7 +7,7 @@ import { openRules } from "./rules.module.js";
 /** @typedef {{id: number, result?: any, error?: string, progress?: number}} Answer */
 
 /** What may be asked of the rules by name. */
-const ASKED = ["record", "ruleset", "dealer", "call", "read", "write", "notes", "payoff", "measure"];
+const ASKED = ["record", "ruleset", "dealer", "call", "read", "write", "notes", "payoff", "measure", "rows"];
 
 /** @type {Rules | null} */
 let rules = null;

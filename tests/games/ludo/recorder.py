@@ -14,7 +14,7 @@ from wanju.games.ludo.state import NOTE_SIZE, Again, Event
 from wanju.kernel import verbs
 from wanju.kernel.dealer import CHANCE, DEALER, MINDS, NOTEBOOK_LINES, sit
 from wanju.kernel.record import records
-from wanju.lab.simulate import style_numbers
+from wanju.lab.loop import style_numbers
 
 ROOM = 100_000
 """Lines of the longest game there is, and many more."""

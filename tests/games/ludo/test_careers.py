@@ -13,7 +13,7 @@ from wanju.kernel.errors import GameError
 from wanju.kernel.loops import play_one
 from wanju.kernel.record import records
 from wanju.lab.intervals import clustered
-from wanju.lab.simulate import style_numbers
+from wanju.lab.loop import style_numbers
 
 LUDO = find("ludo")
 

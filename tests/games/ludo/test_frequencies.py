@@ -16,7 +16,7 @@ from wanju.games import find
 from wanju.kernel import verbs
 from wanju.kernel.dealer import CHANCE, MINDS, SILENT, sit
 from wanju.kernel.record import records
-from wanju.lab.simulate import style_numbers
+from wanju.lab.loop import style_numbers
 
 LUDO = find("ludo")
 ROLL, FACES, RULES = 4, 6, 5

@@ -18,7 +18,7 @@ from wanju.kernel import verbs
 from wanju.kernel.bits import how_many
 from wanju.kernel.dealer import CHANCE, DEALER, MINDS, NOTEBOOK_LINES, sit
 from wanju.kernel.record import records
-from wanju.lab.simulate import style_numbers
+from wanju.lab.loop import style_numbers
 
 GAME = find("ludo")
 BY_HAND = 0

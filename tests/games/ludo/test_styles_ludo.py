@@ -75,10 +75,10 @@ def test_thinking_pays(seats):
     """One clever player among others wins far more than its share; chance alone wins least."""
     ruleset, share = find("ludo").ruleset(seats), 1 / seats
     for other in ("random", "runner", "cautious", "hunter"):
-        won = simulate(ruleset, ["clever"] + [other] * (seats - 1), 4_000, seed=2, threads=1).metrics["win_seat_0"]
+        won = simulate(ruleset, ["clever"] + [other] * (seats - 1), 4_000, seed=2, threads=1).metrics["win_clever"]
         assert won.low > share * 1.2, other
     for other in ("cautious", "hunter", "clever"):
-        won = simulate(ruleset, ["random"] + [other] * (seats - 1), 4_000, seed=2, threads=1).metrics["win_seat_0"]
+        won = simulate(ruleset, ["random"] + [other] * (seats - 1), 4_000, seed=2, threads=1).metrics["win_random"]
         assert won.high < share * 0.8, other
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from wanju.games import find
 from wanju.lab import yardstick
-from wanju.lab.simulate import play_chunk, style_numbers
+from wanju.lab.loop import play_chunk, style_numbers
 from wanju.lab.timing import SEED, ruleset_of
 
 GAMES = 20_000

@@ -21,7 +21,7 @@ from wanju.kernel.errors import GameError
 from wanju.kernel.exponential import exp
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.loops import COUNT, SUM
-from wanju.lab.simulate import play_chunk, style_numbers
+from wanju.lab.loop import play_chunk, style_numbers
 
 TARGETS = {
     "human_rebellion": (0.06, 0.12),

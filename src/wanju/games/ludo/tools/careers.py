@@ -28,7 +28,8 @@ from wanju.kernel.game import Ruleset
 from wanju.kernel.loops import play_one
 from wanju.kernel.record import MAX_SEATS, Records, records
 from wanju.lab.intervals import Estimate, clustered
-from wanju.lab.simulate import SEEDS, Progress, cores
+from wanju.lab.limits import SEEDS, Progress
+from wanju.lab.workers import cores
 
 CHUNK = 8
 """Careers of a chunk. Another size would give other last bits of the same sums."""

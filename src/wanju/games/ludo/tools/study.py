@@ -18,7 +18,7 @@ from wanju.games.ludo.tools.careers import Careers, Column, live
 from wanju.kernel.errors import UnknownName
 from wanju.kernel.game import Game
 from wanju.lab.intervals import Estimate
-from wanju.lab.simulate import Progress
+from wanju.lab.limits import Progress
 
 TABLES = (2, 3, 4)
 BOTS = "hunter"

@@ -1,0 +1,185 @@
+"""A trial: a ruleset, who sits down, and a seed. Each of its games is a row of numbers.
+
+Game i is the same row wherever and with whatever else it is played, so chunks come out alike on threads, on processes
+and on other machines; and two trials of one seed are paired game by game, which is what makes their difference sharp.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from wanju.games import brought_from, find
+from wanju.kernel.dealer import SILENT
+from wanju.kernel.errors import BadNumber
+from wanju.kernel.game import Ruleset
+from wanju.kernel.loops import play_many
+from wanju.kernel.named import MEAN, RATE
+from wanju.kernel.record import MAX_SEATS, records
+from wanju.lab.guest import LIMIT, Guest
+from wanju.lab.limits import check_games
+from wanju.lab.playing import Desk, Player, play_one, seated_as, visiting, winners
+
+Rows = npt.NDArray[np.float64]
+"""A row for each game, a column for each number; NaN where a game does not have it."""
+COMPILED, ASKED = 4096, 32
+"""Games of a chunk, where all are styles and where somebody is asked. Others would give other last bits of sums."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """Everything that decides the games that are played."""
+
+    ruleset: Ruleset
+    players: tuple[str, ...]
+    """By name, one for each seat."""
+    seed: int = 0
+    rotated: bool = True
+    """Do the players move on by a seat after each game?"""
+    limit: float = LIMIT
+    """Seconds that a guest has for a decision."""
+
+    def __post_init__(self) -> None:
+        check_games(1, self.seed)
+        object.__setattr__(self, "players", filled(self.players, self.ruleset.seats))
+
+    @cached_property
+    def seated(self) -> tuple[list[Player], list[str], Any]:
+        """The players, a name of its own for each, and the number of its style, if it has one."""
+        return seated_as(self.ruleset, self.players, limit=self.limit)
+
+    @property
+    def is_compiled(self) -> bool:
+        """Are all players styles, which the compiled loop knows?"""
+        return all(isinstance(player, str) for player in self.seated[0])
+
+    @property
+    def chunk(self) -> int:
+        return COMPILED if self.is_compiled else ASKED
+
+    @cached_property
+    def columns(self) -> dict[str, str]:
+        """The numbers of a row by name, each a rate or a mean: the game's, payoffs by seat, then payoffs and wins by
+        player."""
+        metrics = self.ruleset.game.metrics(self.ruleset).values()
+        own = {each.name: RATE if each.is_rate else MEAN for each in metrics}
+        paid = dict.fromkeys([f"payoff_seat_{seat}" for seat in range(self.ruleset.seats)], MEAN)
+        for name in self.kinds:
+            paid[f"payoff_{name}"] = MEAN
+        for name, numbers in self.kinds.items():
+            paid[f"win_{name}"] = RATE if len(numbers) == 1 else MEAN
+        return own | {f"{name}_player" if name in own else name: kind for name, kind in paid.items()}
+
+    @cached_property
+    def kinds(self) -> dict[str, list[int]]:
+        """The numbers of all players of the same name."""
+        numbered = list(enumerate(self.players))
+        return {kind: [number for number, name in numbered if name == kind] for kind in self.players}
+
+    @property
+    def first_payoff(self) -> int:
+        """The column of the first seat's payoff, which every game that ended has."""
+        return list(self.columns).index("payoff_seat_0")
+
+    def rows(self, first: int, count: int) -> Rows:
+        """Games `first` … `first + count − 1`; a game that did not end has no numbers at all."""
+        payoffs, measures = self.played(first, count)
+        places = list(self.ruleset.game.metrics(self.ruleset))
+        got = self._by_player(first, payoffs)
+        return np.hstack([measures[:, places], payoffs, self._of_kinds(got), self._of_kinds(winners(got))])
+
+    def played(self, first: int, count: int) -> tuple[Rows, Rows]:
+        """The same games: what each seat got, and every number that the game's `measure` writes, by its place."""
+        payoffs = np.full((count, self.ruleset.seats), np.nan)
+        measures = np.full((count, self.ruleset.measures), np.nan)
+        play = self._play_compiled if self.is_compiled else self._play_asked
+        play(first, payoffs, measures)
+        return payoffs, measures
+
+    def _play_compiled(self, first: int, payoffs: Rows, measures: Rows) -> None:
+        game = self.ruleset.game
+        tallies = np.zeros((3, payoffs.shape[1])), np.zeros((3, measures.shape[1]))
+        with np.errstate(over="ignore"):  # 64-bit arithmetic wraps, compiled or not
+            play_many(
+                records(game.state), records(game.state), self.ruleset.array, records(SILENT, 2), self.sittings,
+                np.uint64(self.seed), first, len(payoffs), game.longest, payoffs, tallies[0], measures, tallies[1],
+            )  # fmt: skip
+
+    def _play_asked(self, first: int, payoffs: Rows, measures: Rows) -> None:
+        players, names, styles = self.seated
+        desk = Desk(self.ruleset, self.seed)
+        with visiting(players):
+            for row in range(len(payoffs)):
+                sat = self.sat(first + row)
+                if play_one(desk, first + row, [players[n] for n in sat], [names[n] for n in sat], styles[sat]):
+                    payoffs[row], measures[row] = desk.payoffs, desk.measures
+
+    def sat(self, game: int) -> list[int]:
+        """Which player is in each seat."""
+        return [(seat + game * self.rotated) % self.ruleset.seats for seat in range(self.ruleset.seats)]
+
+    @property
+    def sittings(self) -> npt.NDArray[np.int64]:
+        """The styles by seat, a row for each way to sit, as the compiled loop takes them in turn."""
+        styles = self.seated[2]
+        ways = np.zeros((self.ruleset.seats if self.rotated else 1, MAX_SEATS), np.int64)
+        for game in range(len(ways)):
+            ways[game, : self.ruleset.seats] = styles[self.sat(game)]
+        return ways
+
+    def _by_player(self, first: int, payoffs: Rows) -> Rows:
+        """What each player got, wherever it sat."""
+        seats = self.ruleset.seats
+        games = first + np.arange(len(payoffs))[:, None]
+        return np.take_along_axis(payoffs, (np.arange(seats) - games * self.rotated) % seats, axis=1)
+
+    def _of_kinds(self, by_player: Rows) -> Rows:
+        """The mean over all players of the same name."""
+        return np.stack([by_player[:, numbers].mean(axis=1) for numbers in self.kinds.values()], axis=1)
+
+    def take_faults(self) -> dict[str, Counter[str]]:
+        """What guests have done wrong since this was last asked, by name."""
+        found: dict[str, Counter[str]] = {}
+        for player, name in zip(*self.seated[:2], strict=True):
+            if isinstance(player, Guest) and player.faults:
+                found[name], player.faults = player.faults, Counter()
+        return found
+
+    @property
+    def recipe(self) -> dict[str, Any]:
+        """A trial as another process can make it again."""
+        return {
+            "ruleset": recipe(self.ruleset), "players": self.players, "seed": self.seed, "rotated": self.rotated,
+            "limit": self.limit,
+        }  # fmt: skip
+
+    @classmethod
+    def made_from(cls, recipe: Mapping[str, Any]) -> Trial:
+        return cls(**{**recipe, "ruleset": ruleset_from(recipe["ruleset"])})
+
+
+def filled(players: Sequence[str], seats: int) -> tuple[str, ...]:
+    """A player for each seat; one alone sits in all."""
+    if len(players) == 1:
+        return (players[0],) * seats
+    if len(players) != seats:
+        zh = f"给了 {len(players)} 个玩家，却有 {seats} 个座位；每座一个，或只给一个。"
+        raise BadNumber(f"{len(players)} players were given for {seats} seats; name one for each, or one for all.", zh)
+    return tuple(players)
+
+
+def recipe(ruleset: Ruleset) -> dict[str, Any]:
+    """A ruleset as another process can make it again."""
+    rules = {"preset": ruleset.preset, "settings": ruleset.settings, "files": ruleset.files, "seats": ruleset.seats}
+    return {"game": str(brought_from(ruleset.game) or ruleset.game.id), **rules}
+
+
+def ruleset_from(recipe: Mapping[str, Any]) -> Ruleset:
+    rest = {name: value for name, value in recipe.items() if name != "game"}
+    return find(recipe["game"]).ruleset(**rest)
