@@ -19,6 +19,7 @@ from wanju.kernel.cards import Deck
 from wanju.kernel.dealer import Note
 from wanju.kernel.errors import BadFile, BadNumber, OtherVersion, UnknownName, brief, shown
 from wanju.kernel.fields import Field
+from wanju.kernel.lesson import Lesson
 from wanju.kernel.levels import USUAL
 from wanju.kernel.meaning import digest
 from wanju.kernel.named import Actions
@@ -189,6 +190,8 @@ class Game:
     """A page of the game's own that needs no server, if it has one."""
     page: Path | None = None
     """A folder with a `page.js` and a `page.css` that draw its table, if it has one of its own."""
+    lesson: Lesson | None = None
+    """How somebody is shown the game for the first time, if it can."""
     people: People | None = None
     """What it asks and remembers of people, if anything."""
     audit: Callable[[Any], dict[str, Any]] | None = None

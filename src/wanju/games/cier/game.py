@@ -7,6 +7,7 @@ from wanju.games.cier.state import HALVES, NUMBERS, STATE, TABLES, Event, Mode, 
 from wanju.kernel.declare import declare
 from wanju.kernel.errors import BadNumber
 from wanju.kernel.game import Ruleset
+from wanju.kernel.lesson import Lesson
 
 
 def suits(ruleset: Ruleset) -> None:
@@ -71,4 +72,5 @@ GAME = declare(
     metrics=measures.Measure,
     files={"characters": "characters.toml"},
     suits=suits,
+    lesson=Lesson(seed=2, seats=3, adviser=Style.COUNTING.id),
 )

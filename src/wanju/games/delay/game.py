@@ -10,6 +10,8 @@ from wanju.games.delay.state import STATE, TABLES, Action, Event
 from wanju.games.delay.styles import Style
 from wanju.kernel import declare
 from wanju.kernel.game import Ruleset
+from wanju.kernel.lesson import Lesson
+from wanju.kernel.table import Table
 
 PARTS = ("setup", "rounds", "choices", "tables", "content", "measures", "styles", "view", "score_sheet")
 
@@ -17,6 +19,11 @@ PARTS = ("setup", "rounds", "choices", "tables", "content", "measures", "styles"
 def as_in_1_0_0(ruleset: Ruleset) -> bool:
     """Do games go as they went in 1.0.0? There, an option of our own events added no pressure (D-11)."""
     return "events" in ruleset.files
+
+
+def why(table: Table, seat: int, action: str) -> str:
+    """An option is chosen for what it does to the bars, whichever letter it has; a record for what it is."""
+    return "option" if table.ruleset.action(action) <= Action.C else action
 
 
 GAME = declare(
@@ -36,5 +43,6 @@ GAME = declare(
     files={"events": "events.json", "endings": "endings.json"},
     shortcuts={"lenient": {"content": "lenient"}},
     site=SITE,
+    lesson=Lesson(seed=1, seats=1, adviser=Style.STEADY.id, why=why),
     earlier={"1.0.0": as_in_1_0_0},
 )

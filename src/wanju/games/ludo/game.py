@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from wanju.games.ludo.choices import Action, Reason
+from wanju.games.ludo.hints import why
 from wanju.games.ludo.people import PEOPLE
 from wanju.games.ludo.readings import NUMBERS
 from wanju.games.ludo.state import STATE, TABLES, Event
 from wanju.games.ludo.styles import Style
 from wanju.kernel import declare
 from wanju.kernel.game import Ruleset
+from wanju.kernel.lesson import Lesson
 
 PARTS = (
     "board", "rows", "moves", "dice", "turns", "setup", "choices", "tables", "history", "measures", "styles", "promise",
@@ -36,5 +38,6 @@ GAME = declare(
     events=Event,
     styles=Style,
     people=PEOPLE,
+    lesson=Lesson(seed=2, seats=2, adviser=Style.CLEVER.id, preset="quick", why=why),
     earlier={"1.0.0": as_in_1_0_0},
 )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from wanju.games.merit13.card_files import FILES, NAMING
 from wanju.games.merit13.measures import Metric
 from wanju.games.merit13.readings import NUMBERS
-from wanju.games.merit13.state import STATE, TABLES, Action, Event, Reason
+from wanju.games.merit13.state import STATE, TABLES, Action, Event, Reason, Table
 from wanju.games.merit13.styles import Style
 from wanju.kernel import declare
 from wanju.kernel.bits import how_many
 from wanju.kernel.errors import BadFile, BadNumber
 from wanju.kernel.game import Notice, Ruleset
+from wanju.kernel.lesson import Lesson
 from wanju.kernel.objectives import SemiCooperative
 
 PARTS = (
@@ -60,13 +61,14 @@ GAME = declare(
     reasons=Reason,
     events=Event,
     styles=Style,
-    thinkers=(Style.WISE.id,),
     objectives=SemiCooperative,
     objective=SemiCooperative.TEAM_THEN_SCORE.id,
+    thinkers=(Style.WISE.id,),
     metrics=Metric,
     files=FILES,
     naming=NAMING,
     suits=suits,
     notices=notices,
+    lesson=Lesson(seed=2, seats=3, adviser=Style.WISE.id, is_enough=lambda state: state.table[Table.ROUND_NUMBER] > 1),
     earlier={"1.3.1": as_in_1_3_1},
 )

@@ -6,11 +6,12 @@ from wanju.games.merit57 import card_files
 from wanju.games.merit57.actions import Do, Reason
 from wanju.games.merit57.measures import Metric
 from wanju.games.merit57.readings import NUMBERS, BeingRefill
-from wanju.games.merit57.state import BEINGS, LOWEST, STATE, TABLES, Event
+from wanju.games.merit57.state import BEINGS, LOWEST, STATE, TABLES, Event, Table
 from wanju.games.merit57.weighing import Style
 from wanju.kernel.declare import declare
 from wanju.kernel.errors import BadNumber
 from wanju.kernel.game import Notice, Ruleset
+from wanju.kernel.lesson import Lesson
 from wanju.kernel.objectives import SemiCooperative
 
 
@@ -63,4 +64,7 @@ GAME = declare(
     naming=card_files.NAMING,
     suits=suits,
     notices=notices,
+    lesson=Lesson(
+        seed=2, seats=4, adviser=Style.SCORER.id, is_enough=lambda state: state.table[Table.ROUND_NUMBER] > 1
+    ),
 )
