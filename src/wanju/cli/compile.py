@@ -60,7 +60,8 @@ def compile_rules(
     """Compile the rules of every game; the second time there is nothing to do.
 
     With --target wasm, write for each game GAME.wasm, the rules as a WebAssembly module, and GAME.json, what a page has
-    to know of it, and beside them the scripts that run both in a worker."""
+    to know of it; GAME.think.wasm and GAME.think.json, the same for the search of players that think; and beside them
+    the scripts that run them in a worker."""
     if (target == Target.WASM) != (output is not None):
         zh = "--target wasm 和 -o DIR 要一起写：给页面的文件总得有处可放。"
         raise GameError("--target wasm and -o DIR go together: the files for a page have to lie somewhere.", zh)
@@ -86,16 +87,21 @@ def work(game: Game, output: Path | None) -> dict[str, str]:
 
 def write_module(game: Game, folder: Path) -> dict[str, str]:
     """Write what a page needs to run the rules of a game; returns how large the module is."""
+    from wanju.bots.search import webassembly as thinking
+    from wanju.kernel import webassembly as playing
     from wanju.kernel.portable import portable
-    from wanju.kernel.webassembly import module
 
-    made, told = module(game), json.dumps(portable(game), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    made = {"": (playing.module(game), portable(game)), ".think": (thinking.module(game), thinking.facts(game))}
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{game.id}.wasm").write_bytes(made)
-        (folder / f"{game.id}.json").write_text(told, encoding="utf-8")
+        for part, (module, facts) in made.items():
+            told = json.dumps(facts, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+            (folder / f"{game.id}{part}.wasm").write_bytes(module)
+            (folder / f"{game.id}{part}.json").write_text(told, encoding="utf-8")
         for script in WEB.glob(SCRIPTS):
             shutil.copy(script, folder)
     except OSError as error:
         raise closed_folder(folder, error) from None
-    return {"kilobytes": f"{len(made) / 1024:.0f}", "packed": f"{len(gzip.compress(made)) / 1024:.0f}"}
+    modules = [module for module, _ in made.values()]
+    sizes = sum(map(len, modules)), sum(len(gzip.compress(module)) for module in modules)
+    return {"kilobytes": f"{sizes[0] / 1024:.0f}", "packed": f"{sizes[1] / 1024:.0f}"}

@@ -23,7 +23,9 @@ from wanju.cli.new import new
 from wanju.cli.play import play
 from wanju.cli.printing import print_game
 from wanju.cli.profile import profile
+from wanju.cli.puzzles import make_puzzles
 from wanju.cli.replay import replay
+from wanju.cli.review import review_game
 from wanju.cli.rules import rules
 from wanju.cli.rulings import rulings
 from wanju.cli.serve import serve
@@ -54,6 +56,8 @@ for command in (styles, *OF_GAMES, replay, audit, rules, rulings, describe, new,
 app.command("find", context_settings=TAKES_MORE, epilog=HELP)(find_games)
 app.command("compile")(compile_rules)
 app.command("print")(print_game)
+app.command("review")(review_game)
+app.command("puzzles")(make_puzzles)
 app.add_typer(cards, name="cards")
 for brought in tools("commands").values():
     for kind, command in getattr(brought, "EXPORTS", {}).items():

@@ -19,6 +19,7 @@ from wanju.games import find, ids, tools
 from wanju.kernel.errors import GameError
 from wanju.kernel.game import Game
 from wanju.lab.loop import compile_loops
+from wanju.lab.thinking import of_thinking, thinkers
 from wanju.lab.timing import RUNS, SEATS, SHORTER, Heard, Row, games_for, row, ruleset_of, timed
 from wanju.lab.yardstick import against_c, yardsticks
 
@@ -32,11 +33,18 @@ def run(progress: Progress = lambda *what: None) -> list[Row]:
     """Measure everything; `progress` hears the step, how many there are, and its name.
     A ratio is the row's value to the value of the row it names; to C, the median over neighbouring short runs."""
     games, own = [find(id) for id in ids()], tools("bench").values()
-    steps = 2 + len(yardsticks()) + sum(len(game.styles) + 1 for game in games) + sum(more.STEPS for more in own)
+    steps = (
+        2
+        + len(thinkers())
+        + len(yardsticks())
+        + sum(len(game.styles) + 1 for game in games)
+        + sum(more.STEPS for more in own)
+    )
     heard = announce(progress, steps)
     rows = [row for game in games for row in of_game(game, heard)]
     rows += [row for id, yardstick in yardsticks().items() for row in against_c(find(id), yardstick, heard)]
     rows += [row for more in own for row in more.rows(heard)]
+    rows += of_thinking(heard)
     heard("import")
     rows.append(row("import", best_wall([sys.executable, "-c", "import " + ", ".join(modules())]), "s"))
     heard("sim")
