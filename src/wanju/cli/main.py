@@ -30,6 +30,7 @@ from wanju.cli.rules import rules
 from wanju.cli.rulings import rulings
 from wanju.cli.serve import serve
 from wanju.cli.sim import sim
+from wanju.cli.solve import solvers
 from wanju.cli.speech import Lang, Speech, own_language
 from wanju.cli.styles import styles
 from wanju.cli.usage import in_chinese
@@ -59,6 +60,7 @@ app.command("print")(print_game)
 app.command("review")(review_game)
 app.command("puzzles")(make_puzzles)
 app.add_typer(cards, name="cards")
+app.add_typer(solvers, name="solve")
 for brought in tools("commands").values():
     for kind, command in getattr(brought, "EXPORTS", {}).items():
         exports.command(kind)(command)

@@ -1,4 +1,4 @@
-"""`wanju solve`: what a game comes to, computed exactly."""
+"""`wanju solve delay`: every ending, computed exactly."""
 
 from __future__ import annotations
 
@@ -9,21 +9,16 @@ import typer
 from rich.progress import Progress
 
 from wanju.bots import delay
-from wanju.cli.arguments import GameName, Settings, settings_of
+from wanju.cli.arguments import Settings, settings_of
 from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech, tell_notices
-from wanju.games import find
+from wanju.games.delay.game import GAME
 from wanju.games.delay.tools.options import Endings, Events, Lenient, files_of, with_lenience
 from wanju.games.delay.view import both, ending_row
-from wanju.kernel.errors import GameError
 from wanju.kernel.game import Ruleset
-
-SOLVED = {"delay": delay.solved}
-"""The games there is an exact solver for."""
 
 
 def solve(
-    game: GameName,
     events: Events = None,
     endings: Endings = None,
     lenient: Lenient = False,
@@ -31,12 +26,10 @@ def solve(
     as_json: Annotated[bool, typer.Option("--json", help="Nothing but JSON.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Compute a game exactly: every ending under uniform play and under perfect play."""
-    speech, found = Speech(lang), find(game)
-    if found.id not in SOLVED:
-        raise GameError(f"There is no exact solver for {found.id}; there is one for: {', '.join(SOLVED)}.")
+    """Every ending of Delay the End under uniform play and under perfect play."""
+    speech = Speech(lang)
     files = files_of(events=events, endings=endings)
-    ruleset = found.ruleset(settings=with_lenience(found, settings_of(settings), lenient), files=files)
+    ruleset = GAME.ruleset(settings=with_lenience(GAME, settings_of(settings), lenient), files=files)
     tell_notices(speech, ruleset)
     solution = watched(speech, ruleset, as_json)
     if as_json:
@@ -49,7 +42,7 @@ def watched(speech: Speech, ruleset: Ruleset, quiet: bool = False) -> dict[str, 
     """Solve under a progress bar, where there is a terminal to see it."""
     with Progress(console=speech.err, transient=True, disable=quiet or not speech.err.is_terminal) as bar:
         task = bar.add_task(speech("solve.solving", game=ruleset.game.id), total=None)
-        return SOLVED[ruleset.game.id](ruleset, lambda done, of: bar.update(task, completed=done, total=of))
+        return delay.solved(ruleset, lambda done, of: bar.update(task, completed=done, total=of))
 
 
 def show(speech: Speech, ruleset: Ruleset, solution: dict[str, Any]) -> None:

@@ -1,0 +1,1 @@
+"""呲儿 between two, solved."""
