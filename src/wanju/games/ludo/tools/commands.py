@@ -15,6 +15,8 @@ from wanju.cli.speech import Lang, Speech, waiting
 from wanju.games import find
 from wanju.games.ludo.balance.endgame import SHARES, Finish, endgame_table
 from wanju.games.ludo.tools.careers import check, live
+from wanju.games.ludo.tools.ceiling import ceiling
+from wanju.games.ludo.tools.learning import learn
 from wanju.games.ludo.tools.study import EDGES, GAMES, PARTS, check_parts, size
 from wanju.games.ludo.tools.study import study as run
 from wanju.kernel.errors import BadFile, GameError
@@ -252,4 +254,4 @@ def with_tables(page: str, tables: str) -> str:
     return f"{before}{BEGIN}\n\n{tables}\n\n{END}{rest.split(END, 1)[1]}"
 
 
-COMMANDS = (study,)
+COMMANDS = (study, ceiling, learn)
