@@ -125,7 +125,7 @@ def test_solve_takes_numbers_and_readings(said, mine):
 
 
 def test_solve_is_for_games_that_have_a_solver(refused):
-    assert refused("solve", "cier") == "There is no exact solver for cier; there is one for: delay.\n"
+    assert refused("solve", "ludo") == "There is no exact solver for ludo; there is one for: cier, delay.\n"
 
 
 # ── export ───────────────────────────────────────────────────────────────────
@@ -371,3 +371,16 @@ def test_broken_endings_are_refused_too(refused, mine):
     endings = make_endings()
     endings[Random(1).randrange(5)]["trigger"] = "whim"
     assert "'trigger'" in refused("solve", "delay", "--endings", mine("endings.json", endings))
+
+
+def test_one_ending_is_told_with_the_first_decision_for_it(said):
+    """The best of its options is what perfect play begins with."""
+    code, out, _ = said("solve", "delay", "--ending", "人间散场", "--json")
+    found, whole = json.loads(out), solved(find("delay").ruleset())["endings"]["human_collapse"]
+    assert code == 0 and found["ending"] == "human_collapse" and found["best"] == whole["best"]
+    assert found["path"] == whole["path"] and found["uniform"] == whole["uniform"]
+    first = found["first"]["event_001"]
+    assert list(first) == ["a", "b", "c"] and abs(max(first.values()) - whole["best"]) < 1e-12
+    for language in ("en", "zh"):
+        code, out, _ = said("solve", "delay", "--ending", "human_collapse", "--lang", language)
+        assert code == 0 and f"{100 * whole['best']:.4f} %" in out

@@ -25,6 +25,7 @@ from wanju.cli.arguments import (
 )
 from wanju.cli.declared import declared
 from wanju.cli.plain import screen_of
+from wanju.cli.prospects import ASKING, may_ask, tell_prospects
 from wanju.cli.screen import is_seats
 from wanju.cli.speech import Lang, Speech, tell_notices
 from wanju.games import brought_from, find
@@ -132,7 +133,7 @@ class Sitting:
         self.speech.tell(self.speech("play.begin" if ruleset.seats > 1 else "play.begin_alone", **facts), "bold")
         self.speech.tell(words["tagline"], "italic")
         self.screen.preface()
-        self.speech.tell(self.speech("play.how"))
+        self.speech.tell(self.speech("play.how_ahead" if may_ask(self.table) else "play.how"))
 
     def tell_news(self) -> None:
         """What happened since the last telling, once there is more than who has chosen."""
@@ -213,6 +214,9 @@ class Sitting:
         """The action meant, or nothing after a word of explanation."""
         if typed in ("?", "h", "help"):
             self.screen.help()
+            return None
+        if typed.startswith(ASKING) and may_ask(self.table):
+            tell_prospects(self.speech, self.table, self.me, typed[1:].strip(), kinds)
             return None
         if only := self.only_aim(typed, kinds) if typed else only_action(kinds):
             return only

@@ -8,13 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from wanju.bots.delay.walk import Progress, Walk
+from wanju.bots.delay.walk import ALL_RECORDS, Progress, Walk
 from wanju.compiler.folder import folder
 from wanju.games.delay.readings import PlayerModel
 from wanju.games.delay.state import RECORDS, Action, Ending
 from wanju.kernel.game import Ruleset
-
-ALL_RECORDS = (1 << RECORDS) - 1
 
 
 @dataclass(frozen=True)

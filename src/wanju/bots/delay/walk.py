@@ -23,10 +23,15 @@ CHUNK = 1 << 16
 BRANCHES = OPTIONS * (RECORDS + 1)
 WAYS = [*((how, 0) for how in range(Action.TRUTH, Action.ACKNOWLEDGE)), (Action.SEAL, 1)]
 """The records of a round, and the seal that is noticed."""
+ALL_RECORDS = (1 << RECORDS) - 1
 NEVER = 100
 """Visits of the auditors on the way to an ending that cannot be reached."""
 
 Progress = Callable[[int, int], None]
+Layers = list[dict[int, Situations]]
+"""By rounds played, and by the events left."""
+Start = tuple[int, int]
+"""Rounds played, and the events left."""
 
 
 @dataclass
@@ -34,7 +39,7 @@ class Uniform:
     """What uniform play comes to: all situations by rounds played, the chance of each ending, and the seals of a game
     that are not noticed and that are."""
 
-    layers: list[dict[int, Situations]]
+    layers: Layers
     endings: list[Fraction]
     seals: list[Fraction]
 
@@ -49,20 +54,27 @@ class Walk:
         self.chance = Fraction(int(self.rules.seal_chance), 100)
         self.drawing = [int(self.rules.placed[played]) == NOTHING for played in range(ROUNDS)]
         self.steps, self.done, self.progress = 2 * sum(1 for _ in self.edges()), 0, progress
+        self.situations = 1
+        """So many have been reached."""
         setup(self.states[0], self.rules, self.dealers[0])
         self.first = pack(self.states[0])
 
-    def edges(self) -> Iterator[tuple[int, int, int, int]]:
+    def edges(self, start: Start | None = None) -> Iterator[tuple[int, int, int, int]]:
         """Rounds played, events left, the event that comes, and what is left then."""
-        lefts = {int(self.rules.pool)}
-        for played in range(ROUNDS):
+        first, left = start or (0, int(self.rules.pool))
+        lefts = {left}
+        for played in range(first, ROUNDS):
             coming: set[int] = set()
             for left in sorted(lefts):
                 for event in self.shown(played, left):
-                    after = left & ~(1 << event) if any(self.drawing[played + 1 :]) else 0
+                    after = self.left_after(played, left, event)
                     coming.add(after)
                     yield played, left, event, after
             lefts = coming
+
+    def left_after(self, played: int, left: int, event: int) -> int:
+        """The events left when this one was shown; once nothing is drawn any more, nobody asks."""
+        return left & ~(1 << event) if any(self.drawing[played + 1 :]) else 0
 
     def shown(self, played: int, left: int) -> tuple[int, ...]:
         """The events that the next round may show."""
@@ -80,19 +92,29 @@ class Walk:
         kind = np.int64 if totals[-1] < 2**62 else np.float64
         unnoticed = self.chance.denominator - self.chance.numerator
         shares = np.array([self.chance.denominator, unnoticed, self.chance.numerator], kind)
-        layers = [self.beginning(kind)]
+        first = Situations(keys=np.array([self.first]), weights=np.ones(1, kind), count=1)
+        layers, endings, sealed = self.reach(first, None, habits, shares)
+        chances = [share(weight, totals[-1]) for weight in endings]
+        seals = [sum(map(share, column, totals), Fraction()) for column in sealed.T]
+        return Uniform(layers, chances, seals)
+
+    def reach(self, first: Situations, start: Start | None, habits: int, shares: Any) -> tuple[Layers, Any, Any]:
+        """All situations that these lead to, by rounds played; the weights that fall on endings and on seals."""
+        kind = shares.dtype.type
+        played, left = start or (0, int(self.rules.pool))
+        layers: Layers = [*({} for _ in range(played)), {left: first}]
         endings, sealed = np.zeros(ENDINGS, kind), np.zeros((ROUNDS, 2), kind)
-        for played, left, event, after in self.edges():
+        for played, left, event, after in self.edges(start):
             if played + 1 == len(layers):  # the first edge of a round: the round before it is complete
                 for situations in layers[played].values():
                     situations.trim()
                 layers.append({})
             into = layers[played + 1].setdefault(after, Situations())
+            before = into.count
             self.spread_all(layers[played][left], into, (played, event, habits, shares, kind), endings, sealed)
+            self.situations += into.count - before
             self.step()
-        chances = [share(weight, totals[-1]) for weight in endings]
-        seals = [sum(map(share, column, totals), Fraction()) for column in sealed.T]
-        return Uniform(layers, chances, seals)
+        return layers, endings, sealed
 
     def totals(self, ways: int) -> list[int]:
         """The sum of all weights after each round."""
@@ -102,11 +124,6 @@ class Walk:
             left -= is_drawn
             totals.append(total)
         return totals
-
-    def beginning(self, kind: Any) -> dict[int, Situations]:
-        """The one situation before the first round."""
-        first = Situations(keys=np.array([self.first]), weights=np.ones(1, kind), count=1)
-        return {int(self.rules.pool): first}
 
     def spread_all(self, source: Situations, into: Situations, how: tuple[Any, ...], endings: Any, sealed: Any) -> None:
         """Play all situations of a set on through one event, a chunk at a time."""
@@ -122,7 +139,7 @@ class Walk:
 
     # ── back ───────────────────────────────────────────────────────
 
-    def back(self, layers: list[dict[int, Situations]]) -> tuple[Any, Any]:
+    def back(self, layers: Layers, start: Start | None = None) -> tuple[Any, Any]:
         """Give every situation the best chance of each ending; returns how options and records compare."""
         events = len(self.ruleset.tables["events"])
         options, ways = np.zeros((events, OPTIONS, OPTIONS), np.int64), np.zeros((RECORDS, RECORDS), np.int64)
@@ -130,7 +147,7 @@ class Walk:
             for situations in layer.values():
                 situations.best = np.zeros((situations.count, ENDINGS))
                 situations.visits = np.full((situations.count, ENDINGS), NEVER, np.int64)
-        for played, left, event, after in reversed(list(self.edges())):
+        for played, left, event, after in reversed(list(self.edges(start))):
             here, there = layers[played][left], layers[played + 1][after]
             look_back(
                 self.states, self.ruleset.array, self.dealers, self.bounds, played, event, float(self.chance),
@@ -143,7 +160,7 @@ class Walk:
 
     # ── a way to an ending ─────────────────────────────────────────
 
-    def path_to(self, ending: Ending, layers: list[dict[int, Situations]]) -> list[dict[str, Any]] | None:
+    def path_to(self, ending: Ending, layers: Layers) -> list[dict[str, Any]] | None:
         """A game that ends so, with as few decisions as there can be: every visit of the auditors adds one."""
         left = int(self.rules.pool)
         key, path, visits = self.first, [], int(layers[0][left].visits[0, ending])
@@ -163,7 +180,7 @@ class Walk:
         """Every event, option, record and notice of the next round, the events left then, and where it leads."""
         dealer = self.dealers[0]
         for event in self.shown(played, left):
-            after = left & ~(1 << event) if any(self.drawing[played + 1 :]) else 0
+            after = self.left_after(played, left, event)
             listed = self.ruleset.tables["events"][event]
             face(self.states, dealer, key, played, event)
             for option in range(OPTIONS):
