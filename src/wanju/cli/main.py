@@ -11,6 +11,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 import wanju
+from wanju.cli.arena import arena
 from wanju.cli.audit import audit
 from wanju.cli.bench import bench
 from wanju.cli.cards import cards
@@ -52,7 +53,7 @@ app = typer.Typer(
 OF_GAMES = [command for brought in tools("commands").values() for command in brought.COMMANDS]
 for command in (play, sim):
     app.command(context_settings=TAKES_MORE, epilog=HELP)(command)
-for command in (styles, *OF_GAMES, replay, audit, rules, rulings, describe, new, serve, bench, profile):
+for command in (arena, styles, *OF_GAMES, replay, audit, rules, rulings, describe, new, serve, bench, profile):
     app.command()(command)
 app.command("find", context_settings=TAKES_MORE, epilog=HELP)(find_games)
 app.command("compile")(compile_rules)

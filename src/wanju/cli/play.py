@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+import time
 import unicodedata
 from collections.abc import Mapping
 from itertools import cycle, islice
@@ -15,6 +16,7 @@ import typer
 from wanju.cli.arguments import (
     Cards,
     GameName,
+    Limit,
     Preset,
     Settings,
     brought,
@@ -27,12 +29,17 @@ from wanju.cli.declared import declared
 from wanju.cli.plain import screen_of
 from wanju.cli.prospects import ASKING, may_ask, tell_prospects
 from wanju.cli.screen import is_seats
+from wanju.cli.sim import tell_faults
 from wanju.cli.speech import Lang, Speech, tell_notices
 from wanju.games import brought_from, find
 from wanju.kernel.dealer import MINDS, new_dealer
 from wanju.kernel.errors import BadNumber, GameError, shorten
 from wanju.kernel.game import Game, Ruleset
+from wanju.kernel.lesson import hint_for
 from wanju.kernel.table import Table
+from wanju.lab.at_table import decision
+from wanju.lab.guest import LIMIT
+from wanju.lab.playing import Player, faults_of, name_of, player_called, visiting
 
 USUAL_SEATS = 3
 UNFINISHED = 1
@@ -44,27 +51,51 @@ def play(
     context: typer.Context,
     game: GameName,
     seats: Annotated[int | None, typer.Option(help="Chairs at the table.", show_default=False)] = None,
-    bots: Annotated[str, typer.Option(help="Styles of the others, by comma.", show_default=False)] = "",
+    bots: Annotated[str, typer.Option(help="Who else plays, by comma.", show_default=False)] = "",
     seed: Annotated[str | None, typer.Option(help="Play the same chances again.", show_default=False)] = None,
     seat: Annotated[int, typer.Option(help="Your chair, from 0.")] = 0,
     preset: Preset = None,
     settings: Settings = None,
     cards: Cards = None,
     save: Annotated[Path | None, typer.Option(help="Keep the game in a file for 'wanju replay'.")] = None,
+    limit: Limit = LIMIT,
+    lesson: Annotated[bool, typer.Option("--lesson", help="Your first game: laid out for you, with hints.")] = False,
     lang: Lang = None,
 ) -> None:
     """Play a game against bots."""
     speech, found = Speech(lang), find(game)
-    styles = names_in(bots)
-    count = seats or (len(styles) + 1 if styles else max(found.fewest, min(USUAL_SEATS, found.most)))
+    if lesson:
+        if seats or bots or seed or seat or preset or settings or cards:
+            zh = "教学局自带一桌；与 --lesson 同用的只有 --save 和 --lang。"
+            raise BadNumber("A lesson has a table of its own; beside --lesson only --save and --lang may be given.", zh)
+        teach(speech, found, save)
+        return
+    named = names_in(bots)
+    count = seats or (len(named) + 1 if named else max(found.fewest, min(USUAL_SEATS, found.most)))
     files, more = declared(context, found)
     ruleset = found.ruleset(count, preset, settings_of(settings) | more, brought(found, cards) | files)
     if not 0 <= seat < count:
-        raise BadNumber(f"seat cannot be {seat}. The seats go from 0 to {count - 1}.")
+        zh = f"seat 不能是 {seat}。座位从 0 到 {count - 1}。"
+        raise BadNumber(f"seat cannot be {seat}. The seats go from 0 to {count - 1}.", zh)
     ruleset = with_person(ruleset, seat)
     table = Table(ruleset, seed_of(seed))
     tell_notices(speech, ruleset)
-    Sitting(speech, table, seat, opponents(found, styles, count, seat), save).play_to_the_end()
+    company = opponents(ruleset, named, seat, limit)
+    with visiting(list(company.values())):
+        Sitting(speech, table, seat, company, save).play_to_the_end()
+    tell_faults(speech, faults_of(list(company.values())))
+
+
+def teach(speech: Speech, game: Game, save: Path | None) -> None:
+    """Somebody's first game, as the game's lesson lays it out."""
+    if game.lesson is None:
+        raise BadNumber(f"{game.id} has no lesson; leave --lesson out.", f"{game.id} 没有教学局；请去掉 --lesson。")
+    ruleset = with_person(game.ruleset(game.lesson.seats, game.lesson.preset, game.lesson.settings), me=0)
+    table = Table(ruleset, game.lesson.seed)
+    bots = {
+        seat: game.company[seat % len(game.company)] for seat in range(1, ruleset.seats)
+    }  # as at a table of the site
+    Sitting(speech, table, 0, bots, save, is_lesson=True).play_to_the_end()
 
 
 def with_person(ruleset: Ruleset, me: int) -> Ruleset:
@@ -73,25 +104,35 @@ def with_person(ruleset: Ruleset, me: int) -> Ruleset:
     return ruleset.game.ruleset(ruleset.seats, ruleset.preset, filled.settings | ruleset.settings, ruleset.files)
 
 
-def opponents(game: Game, styles: list[str], seats: int, me: int) -> dict[int, str]:
-    """A style for every other seat: those named, from the first again where they are too few."""
-    styles = [game.style_called(style) for style in styles]
-    if len(styles) > seats - 1:
-        raise BadNumber(f"{len(styles)} bots were named for {seats - 1} other seats; name fewer or add --seats.")
+def opponents(ruleset: Ruleset, names: list[str], me: int, limit: float = LIMIT) -> dict[int, Player]:
+    """A player for every other seat: those named, from the first again where they are too few, or the usual ones."""
+    seats = ruleset.seats
+    players = [player_called(ruleset, name, limit) for name in names or ruleset.game.opponents]
+    if len(names) > seats - 1:
+        zh = f"点了 {len(names)} 个机器人，只有 {seats - 1} 个空座；少点几个，或加 --seats。"
+        raise BadNumber(f"{len(names)} bots were named for {seats - 1} other seats; name fewer or add --seats.", zh)
     others = [seat for seat in range(seats) if seat != me]
-    return dict(zip(others, islice(cycle(styles or reversed(game.styles)), len(others))))
+    return dict(zip(others, islice(cycle(players), len(others))))
 
 
 class Sitting:
     """One person's game, from the first prompt to the last line."""
 
-    def __init__(self, speech: Speech, table: Table, me: int, bots: dict[int, str], save: Path | None) -> None:
+    def __init__(
+        self, speech: Speech, table: Table, me: int, bots: Mapping[int, Player], save: Path | None,
+        is_lesson: bool = False,
+    ) -> None:  # fmt: skip
+        self.is_lesson = is_lesson
         self.speech, self.table, self.me, self.bots, self.save = speech, table, me, bots, save
         assert isinstance(table.seed, int), "only a table of the house is sealed"
-        self.mind = new_dealer(table.seed, stream=MINDS)
+        self.mind = (
+            None if is_lesson else new_dealer(table.seed, stream=MINDS)
+        )  # in a lesson the same company for everybody
         self.told = self.bent_told = 0
+        self.began: float | None = None
         words = table.game.words(speech.language)
-        who = {seat: words.get(f"style.{style}", style) for seat, style in bots.items()} | {me: speech("play.you")}
+        called = {seat: name_of(bot, seat) for seat, bot in bots.items()}
+        who = {seat: words.get(f"style.{name}", name) for seat, name in called.items()} | {me: speech("play.you")}
         bracket = "（{}）" if speech.language == "zh" else " ({})"
         names = {seat: words["seat"].format(n=seat) + bracket.format(own) for seat, own in sorted(who.items())}
         self.screen = screen_of(speech, table, names, me)
@@ -118,9 +159,11 @@ class Sitting:
     def decide(self, seat: int) -> None:
         """One decision, of the person or of a bot."""
         if seat == self.me:
-            self.table.act(seat, self.ask())
+            action = self.ask()
         else:
-            self.table.act(seat, self.table.think(seat, self.bots[seat], self.mind))
+            action = decision(self.table, seat, self.bots[seat], self.mind)
+        self.began = self.began or time.monotonic()
+        self.table.act(seat, action, int(time.monotonic() - self.began))
         self.tell_news()
         self.tell_bent()
 
@@ -186,10 +229,27 @@ class Sitting:
         kinds = kinds_of(self.table.legal(self.me))
         self.screen.moment()
         self.screen.menu(kinds)
+        hint = self.hint()
         while True:
-            action = self.understand(self.read(self.prompt(kinds)), kinds)
+            told = self.speech("play.follow", action=self.screen.action(hint)) if hint else self.prompt(kinds)
+            typed = self.read(told)
+            if hint and not typed:
+                return hint
+            action = self.understand(typed, kinds)
             if action:
                 return action
+
+    def hint(self) -> str | None:
+        """What one would do here, said with its reason, if somebody is taught."""
+        hint = hint_for(self.table, self.me) if self.is_lesson else None
+        if hint is None:
+            if self.is_lesson:
+                self.speech.tell(self.speech("play.farewell"))
+            self.is_lesson = False
+            return None
+        why = hint["why"][self.speech.language] or self.speech("play.usual")
+        self.speech.tell(self.speech("play.hint", what=self.screen.kind(hint["action"].partition("@")[0]), why=why))
+        return str(hint["action"])
 
     def prompt(self, kinds: dict[str, list[str]]) -> str:
         """What stands before the cursor; if one thing can be done, that Enter does it."""

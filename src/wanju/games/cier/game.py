@@ -69,6 +69,12 @@ GAME = declare(
     events=Event,
     reasons=Reason,
     styles=Style,
+    levels={
+        "newcomer": "wavering:70:counting",
+        "casual": "wavering:30:counting",
+        "steady": "counting",
+        "master": "strongest",
+    },
     metrics=measures.Measure,
     files={"characters": "characters.toml"},
     suits=suits,

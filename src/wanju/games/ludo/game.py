@@ -39,5 +39,7 @@ GAME = declare(
     styles=Style,
     people=PEOPLE,
     lesson=Lesson(seed=2, seats=2, adviser=Style.CLEVER.id, preset="quick", why=why),
+    levels={"newcomer": "random", "casual": "wavering:50:clever", "steady": "clever", "master": "learned"},
+    own_company=(Style.CLEVER.id,),  # A33
     earlier={"1.0.0": as_in_1_0_0},
 )

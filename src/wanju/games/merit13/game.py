@@ -61,6 +61,12 @@ GAME = declare(
     reasons=Reason,
     events=Event,
     styles=Style,
+    levels={
+        "newcomer": "wavering:60:balanced",
+        "casual": "balanced",
+        "steady": "wise",
+        "master": "improve:600:first",
+    },
     objectives=SemiCooperative,
     objective=SemiCooperative.TEAM_THEN_SCORE.id,
     thinkers=(Style.WISE.id,),

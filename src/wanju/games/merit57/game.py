@@ -55,6 +55,13 @@ GAME = declare(
     reasons=Reason,
     events=Event,
     styles=Style,
+    levels={
+        "newcomer": "wavering:60:balanced",
+        "casual": "wavering:30:scorer",
+        "steady": "scorer",
+        "strong": "improve:100:first",
+        "master": "improve:1000:first",
+    },
     objectives=SemiCooperative,
     objective=SemiCooperative.TEAM_THEN_SCORE.id,
     metrics=Metric,
