@@ -13,7 +13,9 @@ import wanju
 from wanju.kernel.errors import AmbiguousName, BadNumber, IllegalAction, UnknownName
 
 SOURCE = Path(__file__).parents[1] / "src"
-NAMES = ["Game", "GameError", "find", "games", "load", "njit", "play", "simulate", "table"]
+NAMES = [
+    "Game", "GameError", "compare", "find", "games", "load", "matters", "njit", "play", "simulate", "sweep", "table",
+]  # fmt: skip
 
 
 def in_a_new_python(code):
@@ -129,8 +131,8 @@ def test_without_players_a_usual_table_is_simulated():
 
 def test_a_result_shows_itself_in_one_line_and_in_a_notebook():
     found = wanju.simulate("cier", ["counting", "random"], games=50)
-    assert repr(found) == f"<Result cier counting, random: 50 games, seed 0, ruleset {found.ruleset.hash}>"
-    assert found._repr_html_().startswith("<div>cier counting, random: 50 games")
+    assert repr(found) == f"<Result cier counting, random (rotated): 50 games, seed 0, ruleset {found.ruleset.hash}>"
+    assert found._repr_html_().startswith("<div>cier counting, random (rotated): 50 games")
     assert "<td>win_seat_0</td>" in found._repr_html_() and len(found._repr_html_()) < 8000
 
 
@@ -154,14 +156,14 @@ def test_where_pandas_is_missing_a_frame_is_refused_in_one_sentence(monkeypatch)
         ({"games": 10.5}, "games cannot be 10.5."),
         ({"seed": -1}, "seed cannot be -1."),
         ({"seed": "x"}, "seed cannot be 'x'."),
-        ({"styles": "counting"}, "Players are a list, one for each seat"),
-        ({"styles": ["counting"]}, "cier is for 2 to 8 seats; 1 cannot sit down."),
-        ({"styles": ["counting", 3]}, "No style is called '3'."),
+        ({"players": "counting"}, "Players are a list, one for each seat"),
+        ({"players": ["counting"]}, "cier is for 2 to 8 seats; 1 cannot sit down."),
+        ({"players": ["counting", 3]}, "A player goes by a name here; 3 is none."),
     ],
 )
 def test_what_cannot_be_simulated_is_refused_in_one_sentence(wrong, sentence):
     with pytest.raises(wanju.GameError) as refused:
-        wanju.simulate("cier", **({"styles": ["counting", "random"], "games": 10} | wrong))
+        wanju.simulate("cier", **({"players": ["counting", "random"], "games": 10} | wrong))
     assert str(refused.value).startswith(sentence)
 
 
@@ -182,7 +184,7 @@ def by_chance(turn):
 
 def test_styles_alone_play_the_games_of_a_simulation():
     played = wanju.play("cier", ["counting", "random", "cautious"], games=300, seed=5)
-    found = wanju.simulate("cier", ["counting", "random", "cautious"], games=300, seed=5)
+    found = wanju.simulate("cier", ["counting", "random", "cautious"], games=300, seed=5, rotate=False)
     assert [each.mean for each in played.payoffs.values()] == [
         pytest.approx(found.metrics[f"payoff_seat_{seat}"].mean) for seat in range(3)
     ]
@@ -347,9 +349,9 @@ def test_an_error_of_a_players_own_comes_through_with_its_place():
     [
         ("clever", "Players are a list"),
         (by_name, "Players are a list"),
-        ([by_name, 3], "A player is a style by its name, or a function; 3 is neither."),
+        ([by_name, 3], "A player is a style or a mind by its name, or a function; 3 is neither."),
         ([by_name], "ludo is for 2 to 4 seats"),
-        ([by_name, "cleverr"], "No style is called 'cleverr'."),
+        ([by_name, "cleverr"], "No player is called 'cleverr'."),
     ],
 )
 def test_what_are_no_players_is_refused_in_one_sentence(players, sentence):

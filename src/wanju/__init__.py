@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from wanju.compiler import njit
-    from wanju.front import load, play, simulate, table
+    from wanju.front import compare, load, matters, play, simulate, sweep, table
     from wanju.games import find
     from wanju.kernel.errors import GameError
     from wanju.kernel.game import Game
@@ -17,16 +17,32 @@ if TYPE_CHECKING:
 
 
 __version__ = "0.1.0"
-__all__ = ["Game", "GameError", "find", "games", "load", "njit", "play", "simulate", "table"]
+__all__ = [
+    "Game",
+    "GameError",
+    "compare",
+    "find",
+    "games",
+    "load",
+    "matters",
+    "njit",
+    "play",
+    "simulate",
+    "sweep",
+    "table",
+]
 
 _HOMES = {
     "Game": "wanju.kernel.game",
     "GameError": "wanju.kernel.errors",
+    "compare": "wanju.front",
     "find": "wanju.games",
     "load": "wanju.front",
+    "matters": "wanju.front",
     "njit": "wanju.compiler",
     "play": "wanju.front",
     "simulate": "wanju.front",
+    "sweep": "wanju.front",
     "table": "wanju.front",
 }
 """Brought in when they are first asked for: with the compiler behind them they take half a second."""

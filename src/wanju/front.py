@@ -12,11 +12,19 @@ from wanju.kernel.folders import files_in
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.replay import load as load_replay
 from wanju.kernel.table import Table
+from wanju.lab import compare as comparing
+from wanju.lab import matters as mattering
 from wanju.lab import playing
 from wanju.lab import simulate as simulating
+from wanju.lab import sweep as sweeping
+from wanju.lab.compare import Comparison
+from wanju.lab.differences import Margin
 from wanju.lab.guest import LIMIT
+from wanju.lab.matters import Matters
 from wanju.lab.playing import Played, Player
 from wanju.lab.result import Result
+from wanju.lab.sweep import Axis, Sweep
+from wanju.lab.trial import Trial
 
 Files = Mapping[str, str]
 
@@ -79,3 +87,50 @@ def seated(
         such = "Players are a list, one for each seat, as in ['random', 'random']"
         raise BadNumber(f"{such}; {shown(players)} is none.", zh)
     return game.ruleset(len(players), preset, settings, files), list(players)
+
+
+# ── the lab ──────────────────────────────────────────────────────────────────
+
+
+def compare(
+    game: str | Game, a: Mapping[str, Any] | None = None, b: Mapping[str, Any] | None = None, games: int = 20_000, *,
+    players: Sequence[str] | None = None, seed: int = 0, delta: str = "0.5pp,0.02sd", threads: int | None = None,
+    **both: Any,
+) -> Comparison:  # fmt: skip
+    """Two settings of the rules at the same deals: `compare("merit57", {"save_wisdom": 5}, {"save_wisdom": 6})`. A side
+    may have `preset`, `files` and `players` beside numbers and switches; what goes by keyword applies to both."""
+    one, other = (trial(game, seed, **{"players": players, **both, **(side or {})}) for side in (a, b))
+    return comparing.compare(one, other, games, Margin.read(delta), threads)
+
+
+def matters(
+    game: str | Game, metric: str | Sequence[str] = (), games: int = 20_000, *, players: Sequence[str] | None = None,
+    seed: int = 0, only: Sequence[str] = (), interactions: int = 0, delta: str = "0.5pp,0.02sd",
+    threads: int | None = None, **settings: Any,
+) -> Matters:  # fmt: skip
+    """Every number, switch and ruling one step each way, and what that does to a metric; the largest first."""
+    base, names = trial(game, seed, players, **settings), [metric] if isinstance(metric, str) else metric
+    return mattering.matters(base, games, names, Margin.read(delta), interactions, threads, only=only)
+
+
+def sweep(
+    game: str | Game, over: str | Sequence[str], metric: str | Sequence[str] = (), games: int = 20_000, *,
+    players: Sequence[Sequence[str]] = (), seed: int = 0, threads: int | None = None, **settings: Any,
+) -> Sweep:  # fmt: skip
+    """A number from one end to the other, or two: `sweep("merit57", "save_wisdom=3:8")`. `players` has a list for each
+    curve."""
+    axes = [Axis.read(found(game), each) for each in ([over] if isinstance(over, str) else over)]
+    base = trial(game, seed, players[0] if players else None, **settings)
+    names = [metric] if isinstance(metric, str) else metric
+    return sweeping.sweep(base, axes, games, names, players, threads)
+
+
+def trial(
+    game: str | Game, seed: int, players: Sequence[str] | None = None, preset: str | None = None,
+    files: Files | None = None, **settings: Any,
+) -> Trial:  # fmt: skip
+    """The rules with these players; one alone sits in all seats of a usual table."""
+    if players is not None and len(players) == 1:
+        return Trial(simulating.usual_ruleset(found(game), preset, settings, files), tuple(players), seed)
+    ruleset, named = seated(found(game), players, preset, settings, files)
+    return Trial(ruleset, tuple(named), seed)

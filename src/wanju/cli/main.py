@@ -15,11 +15,13 @@ from wanju.cli.arena import arena
 from wanju.cli.audit import audit
 from wanju.cli.bench import bench
 from wanju.cli.cards import cards
+from wanju.cli.compare import compare
 from wanju.cli.compile import compile_rules
 from wanju.cli.declared import HELP, TAKES_MORE
 from wanju.cli.describe import describe
 from wanju.cli.exporting import exports
 from wanju.cli.find import find_games
+from wanju.cli.matters import matters
 from wanju.cli.new import new
 from wanju.cli.play import play
 from wanju.cli.printing import print_game
@@ -34,6 +36,7 @@ from wanju.cli.sim import sim
 from wanju.cli.solve import solvers
 from wanju.cli.speech import Lang, Speech, own_language
 from wanju.cli.styles import styles
+from wanju.cli.sweep import sweep
 from wanju.cli.usage import in_chinese
 from wanju.cli.welcome import welcome
 from wanju.compiler.profile import BrokenProfile
@@ -51,7 +54,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 OF_GAMES = [command for brought in tools("commands").values() for command in brought.COMMANDS]
-for command in (play, sim):
+for command in (play, sim, compare, matters, sweep):
     app.command(context_settings=TAKES_MORE, epilog=HELP)(command)
 for command in (arena, styles, *OF_GAMES, replay, audit, rules, rulings, describe, new, serve, bench, profile):
     app.command()(command)
