@@ -31,6 +31,8 @@ docs: $(VENV)/.ready  ## write the pages that are made from data
 	$(BIN)/wanju rulings --lang en --write docs/rulings.md
 	$(BIN)/wanju rulings --lang zh --write docs/rulings.zh.md
 	$(BIN)/wanju study ludo --lang en --from docs/adaptive-dice.json --write docs/adaptive-dice.md
+	$(BIN)/wanju claims --lang en --write docs/claims.md
+	$(BIN)/wanju claims --lang zh --write docs/claims.zh.md
 	$(BIN)/wanju export delay src/wanju/games/delay/site
 
 profile: $(VENV)/.ready  ## count anew which ways the rules go, a minute, for the compiler

@@ -15,6 +15,7 @@ from wanju.cli.arena import arena
 from wanju.cli.audit import audit
 from wanju.cli.bench import bench
 from wanju.cli.cards import cards
+from wanju.cli.claims import claims
 from wanju.cli.compare import compare
 from wanju.cli.compile import compile_rules
 from wanju.cli.declared import HELP, TAKES_MORE
@@ -56,7 +57,7 @@ app = typer.Typer(
 OF_GAMES = [command for brought in tools("commands").values() for command in brought.COMMANDS]
 for command in (play, sim, compare, matters, sweep):
     app.command(context_settings=TAKES_MORE, epilog=HELP)(command)
-for command in (arena, styles, *OF_GAMES, replay, audit, rules, rulings, describe, new, serve, bench, profile):
+for command in (arena, claims, styles, *OF_GAMES, replay, audit, rules, rulings, describe, new, serve, bench, profile):
     app.command()(command)
 app.command("find", context_settings=TAKES_MORE, epilog=HELP)(find_games)
 app.command("compile")(compile_rules)
