@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "tools": {"games", "kernel", "compiler", "bots", "lab", "printing", "cli"},
     "bots": {"bots", "games", "kernel", "compiler"},
     "lab": {"lab", "bots", "games", "kernel", "compiler"},
-    "live": {"live", "games", "kernel"},
+    "live": {"live", "bots", "games", "kernel"},
     "cli": {"cli", "live", "lab", "bots", "printing", "games", "kernel", "compiler"},
 }
 SOURCES = [path for room in MAY_IMPORT if room != "tools" for path in (SRC / room).rglob("*.py")]

@@ -1,13 +1,14 @@
 """Names as people type and read them: in both languages, on either side of the command, and never cut short."""
 
 import json
+import re
 
 import pytest
 
-from wanju.games import find, ids
+from wanju.games import find, house_ids, ids
 from wanju.kernel.errors import AmbiguousName
 from wanju.kernel.naming import id_called
-from wanju.kernel.numbers import Switch
+from wanju.kernel.numbers import Number, Switch
 
 
 @pytest.mark.parametrize(
@@ -30,14 +31,27 @@ def test_the_language_may_stand_before_or_behind_the_command(here, command):
     assert here("--lang", "en", *command).stdout != here("--lang", "zh", *command).stdout
 
 
+@pytest.mark.parametrize("id", house_ids())
+def test_units_are_told_in_the_language_of_the_reader(here, id):
+    entries = [entry for entry in find(id).numbers.entries.values() if isinstance(entry, Number)]
+    assert {entry.unit for entry in entries} == set(under(find(id).words("zh"), "unit."))
+    said = here("rules", id, "--lang", "zh", COLUMNS="200").stdout
+    for english in ("points", "rounds", "calamity", "steps", "turns", "seconds"):
+        assert not re.search(rf"– [\d.]+ {english}\b", said)
+
+
+def under(words, prefix):
+    return [key.removeprefix(prefix) for key in words if key.startswith(prefix)]
+
+
 def test_the_language_behind_the_command_is_the_one_that_counts(here):
     assert here("--lang", "zh", "styles", "ludo", "--lang", "en").stdout == here("styles", "ludo").stdout
 
 
-def test_a_game_is_played_by_its_chinese_name_and_with_bots_by_theirs(wanju):
-    said = wanju("play", "呲儿", "--bots", "精算、随缘", "--seed", 3, "--lang", "zh", typed="q\n")
+def test_a_game_is_played_by_its_chinese_name_and_with_bots_by_theirs(here):
+    said = here("play", "呲儿", "--bots", "精算、随缘", "--seed", 3, "--lang", "zh", typed="q\n")
     assert said.returncode == 0 and "精算" in said.stdout and "随缘" in said.stdout
-    again = wanju("play", "cier", "--bots", "counting,random", "--seed", 3, "--lang", "zh", typed="q\n")
+    again = here("play", "cier", "--bots", "counting,random", "--seed", 3, "--lang", "zh", typed="q\n")
     assert said.stdout == again.stdout
 
 
@@ -54,7 +68,7 @@ def test_editions_go_by_their_titles(here, title, id):
 
 
 def test_every_command_knows_chinese_titles(here):
-    assert "no exact solver for cier" in here("solve", "呲儿").stderr
+    assert "no exact solver for ludo" in here("solve", "卢多棋").stderr
     assert "nothing to tune in ludo" in here("tune", "卢多棋").stderr
     assert "no adaptive dice to study in cier" in here("study", "呲儿").stderr
     assert here("rulings", "呲儿").stdout == here("rulings", "cier").stdout
@@ -108,7 +122,7 @@ def test_a_usual_table_suits_the_preset(here):
 @pytest.mark.parametrize("id", ids())
 def test_no_name_of_the_rules_is_cut(here, id, columns):
     said = here("rules", id, COLUMNS=columns).stdout
-    words = set(said.split())
+    words = set(said.replace(";", " ").split())
     for entry in find(id).numbers.entries.values():
         assert entry.id in words
         if isinstance(entry, Switch):
@@ -118,14 +132,17 @@ def test_no_name_of_the_rules_is_cut(here, id, columns):
 
 
 @pytest.mark.parametrize("columns", ["40", "60", "80"])
-def test_no_id_of_a_game_style_or_deck_is_cut(here, columns):
+def test_no_id_of_a_game_or_style_is_cut(here, columns):
     for language in ("en", "zh"):
         greeting = here("--lang", language, COLUMNS=columns).stdout
         assert set(ids()) <= set(greeting.split()) and "…" not in greeting
         for id in ("cier", "merit57"):
             said = here("styles", id, "--lang", language, COLUMNS=columns).stdout
             assert set(find(id).styles) <= set(said.split()) and "…" not in said
-    decks = here("cards", "check", "merit57", COLUMNS=columns).stdout
+
+
+def test_no_id_of_a_deck_is_cut_where_there_is_hardly_any_room(here):
+    decks = here("cards", "check", "merit57", COLUMNS="40").stdout
     assert "bodhisattva" in decks.split() and "…" not in decks
 
 

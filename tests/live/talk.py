@@ -9,8 +9,8 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 
-def open_table(server, seats=2, game="cier", listed=False, **settings: Any) -> str:
-    wanted = {"game": game, "seats": seats, "set": settings, "listed": listed}
+def open_table(server, seats=2, game="cier", listed=False, hints=None, **settings: Any) -> str:
+    wanted = {"game": game, "seats": seats, "set": settings, "listed": listed, "hints": hints}
     answer = httpx.post(server.url + "/api/tables", json=wanted)
     assert answer.status_code == 201, answer.text
     return answer.json()["table"]

@@ -110,7 +110,8 @@ def play(*visitors: Visitor) -> None:
 
 
 def test_the_next_match_is_for_those_who_sat_here_and_their_chairs_wait(server):
-    with Visitor(server, open_table(server, 2)) as ana, Visitor(server, ana.id) as ben, Visitor(server, ana.id) as eve:
+    table = open_table(server, 2, hints=True)
+    with Visitor(server, table) as ana, Visitor(server, table) as ben, Visitor(server, table) as eve:
         ana.sit(0, "Ana")
         ben.sit(1, "Ben")
         early = httpx.post(f"{server.url}/api/tables/{ana.id}/again", json={"token": ana.token})
@@ -127,6 +128,7 @@ def test_the_next_match_is_for_those_who_sat_here_and_their_chairs_wait(server):
         eve.until(lambda table: table["next"] == following)
     with Visitor(server, following) as thief:
         assert [chair["kind"] for chair in thief.table["chairs"]] == ["person", "person"]
+        assert thief.table["hints"] is True, "as the host has said"
         assert thief.command("sit", seat=0, name="Eve")["key"] == "room.chair_held"
         with Visitor(server, following, ana.token) as back:
             assert back.table["you"] == 0

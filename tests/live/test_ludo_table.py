@@ -8,6 +8,7 @@ import json
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -235,12 +236,14 @@ def test_dice_are_fair_unless_the_table_says_otherwise(server):
 
 
 def test_adaptive_dice_are_told_to_everybody_and_begin_when_every_person_has_agreed(server):
-    with gather(server, 3, **ADAPTIVE) as ana, Visitor(server, ana.id) as bob, Visitor(server, ana.id) as watcher:
+    rules = ADAPTIVE | {"multi_human": "balance"}
+    with gather(server, 3, **rules) as ana, Visitor(server, ana.id) as bob, Visitor(server, ana.id) as watcher:
         bob.sit(1, "Bob")
         for visitor in (ana, bob, watcher):
             visitor.until(lambda table: table["chairs"][1]["kind"] == "person")
-            assert visitor.table["consent"]["key"] == "consent.adaptive" and visitor.table["consent"]["needs"] == [0, 1]
-            assert [notice["key"] for notice in visitor.table["ruleset"]["notices"]] == ["notice.adaptive"]
+            asked = visitor.table["consent"]
+            assert asked["key"] == "consent.adaptive_changed" and asked["needs"] == [0, 1]
+            assert [notice["key"] for notice in visitor.table["ruleset"]["notices"]] == ["notice.adaptive_changed"]
         agree(ana)
         refusal = ana.ask("start", "error")
         assert refusal["key"] == "room.must_agree" and refusal["facts"] == {"targets": [1]}
@@ -252,15 +255,33 @@ def test_adaptive_dice_are_told_to_everybody_and_begin_when_every_person_has_agr
         begin(ana)
         assert watcher.ask("agree", "error", yes=True)["key"] == "room.stand_first"
         watcher.until(lambda table: table["phase"] != "gathering")
-        assert [notice["key"] for notice in watcher.table["ruleset"]["notices"]] == ["notice.adaptive_several"]
+        assert [notice["key"] for notice in watcher.table["ruleset"]["notices"]] == ["notice.adaptive_changed"]
+
+
+def test_who_sits_down_with_others_is_not_asked_to_agree_to_dice_that_will_be_fair(server):
+    with gather(server, 2, dice="v2.0") as ana, Visitor(server, ana.id) as bob:
+        assert ana.table["consent"]["needs"] == [0] and ana.table["consent"]["facts"]["equal"] == 57
+        bob.sit(1, "Bob")
+        for visitor in (ana, bob):
+            visitor.until(lambda table: table["chairs"][1]["kind"] == "person")
+            assert visitor.table["consent"] is None
+            assert [notice["key"] for notice in visitor.table["ruleset"]["notices"]] == ["notice.adaptive_several"]
+        bob.ask("stand", "table")
+        ana.until(lambda table: table["chairs"][1]["kind"] == "empty")
+        assert ana.table["consent"]["needs"] == [0], "alone again, one is asked again"
+        bob.sit(1, "Bob")
+        begin(ana)
+        assert ana.table["consent"] is None
 
 
 def test_two_people_roll_fair_dice_unless_the_table_balances_both(server):
     for rules, bent in ((ADAPTIVE, set()), (ADAPTIVE | {"multi_human": "balance"}, {0, 1})):
         with gather(server, 2, **rules) as ana, Visitor(server, ana.id) as bob:
             bob.sit(1, "Bob")
-            agree(ana)
-            agree(bob)
+            bob.until(lambda table: table["chairs"][1]["kind"] == "person")
+            if bob.table["consent"]:
+                agree(ana)
+                agree(bob)
             begin(ana)
             bob.until(lambda table: table["phase"] != "gathering")
             finish(ana, bob)
@@ -331,24 +352,83 @@ def test_past_games_are_kept_and_bend_the_next(tmp_path):
         server.stop()
 
 
-def test_a_match_that_is_left_counts_as_lost_until_it_is_finished(tmp_path):
+LEFT = ADAPTIVE | {"throws": "by_hand"}
+
+
+def leave(server, player=ANA, **rules: Any) -> tuple[str, str]:
+    """A match that is begun, and left at its first roll."""
+    with gather(server, 2, player, **(rules or LEFT)) as ana:
+        if ana.table["consent"]:
+            agree(ana)
+        begin(ana)
+        return ana.id, ana.token
+
+
+def results(db: Path) -> dict[str, tuple[str, bool]]:
+    """By match, what became of it."""
+    rows = sqlite3.connect(db).execute("select m.id, m.phase, r.won from results r join matches m on m.id = r.match")
+    return {id: (phase, bool(won)) for id, phase, won in rows}
+
+
+def test_a7_a_match_that_was_left_is_played_on_when_the_next_begins_and_counts_as_it_ends(tmp_path):
     server = Server(tmp_path / "left.db", "--pause", "0.02", "--patience", "600")
     try:
-        with gather(server, 2, ANA, **ADAPTIVE | {"throws": "by_hand"}) as ana:
+        id, token = leave(server)
+        assert results(tmp_path / "left.db")[id] == ("playing", False)
+        _, began_with = play(server)
+        phase, won = results(tmp_path / "left.db")[id]
+        assert phase == "over" and began_with[0] == (0.005 if won else -0.005)
+        with Visitor(server, id, token) as ana:
+            assert ana.table["phase"] == "over" and won == (ana.table["view"]["seats"][0]["rank"] == 1)
+        assert audit(server, id).json()["secret"]
+    finally:
+        server.stop()
+
+
+def test_a7_help_cannot_be_had_by_leaving(tmp_path):
+    """Twelve empty starts: each is played on by the bot that stands in, and its wins count as anybody's."""
+    server = Server(tmp_path / "farm.db", "--pause", "0.02", "--patience", "600")
+    try:
+        left = [leave(server)[0] for _ in range(12)]
+        _, began_with = play(server)
+        ended = results(tmp_path / "farm.db")
+        assert {ended[id][0] for id in left} == {"over"}
+        wins = sum(ended[id][1] for id in left)
+        assert wins > 0 and began_with[0] == pytest.approx((wins - 6) / 100)
+    finally:
+        server.stop()
+
+
+def test_a7_matches_with_others_and_matches_before_fair_dice_are_left_alone(tmp_path):
+    server = Server(tmp_path / "alone.db", "--pause", "0.02", "--patience", "600")
+    try:
+        with gather(server, 2, ANA, **LEFT) as ana, Visitor(server, ana.id) as bob:
+            bob.sit(1, "Bob")
+            begin(ana)
+        id, _ = leave(server)
+        leave(server, **SHORT | {"throws": "by_hand"})
+        assert results(tmp_path / "alone.db")[id][0] == "playing", "fair dice ask for no past"
+        play(server)
+        phases = results(tmp_path / "alone.db")
+        assert phases[ana.id][0] == "playing" and phases[id][0] == "over"
+    finally:
+        server.stop()
+
+
+def test_a19_by_the_clock_on_the_wall_a_match_verifies_too(tmp_path):
+    server = Server(tmp_path / "wall.db", "--pause", "0.02")
+    try:
+        with gather(server, **ADAPTIVE | {"clock": "wall"}) as ana:
             agree(ana)
             begin(ana)
-            token, id = ana.token, ana.id
-        with gather(server, 2, ANA, **ADAPTIVE) as later:
-            agree(later)
-            begin(later)
-            assert later.table["ruleset"]["set"]["history"][0] == -0.005
+            time.sleep(1.2)
+            finish(ana)
+            story = ana.story
+        replay = wanju.load(httpx.get(f"{server.url}/api/tables/{ana.id}/replay").text)
+        assert replay.times[0] == 0 and replay.events() == story
         server.kill()
         server.start()
-        with Visitor(server, id, token) as ana:
-            finish(ana)
-            won = ana.table["view"]["seats"][0]["rank"] == 1
-        kept = sqlite3.connect(tmp_path / "left.db").execute("select won from results where match = ?", [id])
-        assert kept.fetchall() == [(int(won),)]
+        assert checked(audit(server, ana.id).json(), tmp_path).returncode == 0
     finally:
         server.stop()
 

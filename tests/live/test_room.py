@@ -4,6 +4,7 @@ spectators' shared snapshot included. And what becomes of a room in which someth
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 
 import pytest
@@ -111,3 +112,35 @@ def test_a_bot_that_stumbles_is_logged_and_tries_again(tmp_path, caplog, monkeyp
     monkeypatch.setattr(Table, "think", stumbling)
     assert apart.run(play()) == 1
     assert caplog.text.count("have stumbled") == 2
+
+
+def test_who_comes_back_while_a_bot_thinks_decides_for_themselves(tmp_path, monkeypatch):
+    is_thinking, may_answer, think = threading.Event(), threading.Event(), Table.think
+
+    def slow(*given):
+        is_thinking.set()
+        assert may_answer.wait(20)
+        return think(*given)
+
+    async def play() -> int:
+        house = House(Store(str(tmp_path / "back.db")), Manners(pause=0, patience=0.1, grace=3600))
+        await house.store.open()
+        ana, ben, back = Visitor(), Visitor(), Visitor()
+        room = await house.enter(await house.new_match(NewTable(game="cier", seats=2)), ana, None)
+        await house.enter(room.match.id, ben, None)
+        await room.sit(ana, Sit(type="sit", seat=0, name="Ana"))
+        token = await room.sit(ben, Sit(type="sit", seat=1, name="Ben"))
+        await room.start(ana)
+        house.leave(room, ben)
+        assert await asyncio.to_thread(is_thinking.wait, 20)
+        await house.enter(room.match.id, back, token)
+        may_answer.set()
+        async with room._command():  # after the bot's
+            pass
+        house.leave(room, ana)
+        house.leave(room, back)
+        await house.close()
+        return room.match.seq
+
+    monkeypatch.setattr(Table, "think", slow)
+    assert apart.run(play()) == 0

@@ -182,11 +182,12 @@ def test_a_database_of_before_gets_the_columns_it_lacks(tmp_path):
     db = tmp_path / "a.db"
     run(db, lambda store: store.tables([]))
     with sqlite3.connect(db) as old:
-        old.execute("alter table matches drop column listed")
+        for column in ("listed", "hints"):
+            old.execute(f"alter table matches drop column {column}")
         old.execute("insert into matches values ('m', 'cier', '1', '{}', '', 'over', null, 0)")
 
     async def work(store: Store) -> None:
         match = await store.match("m")
-        assert match is not None and match["listed"] is False
+        assert match is not None and match["listed"] is False and match["hints"] is None
 
     run(db, work)

@@ -30,7 +30,8 @@ def declared(context: typer.Context, game: Game) -> tuple[dict[str, str], dict[s
         elif word.startswith("--") and name in game.shortcuts and not equals:
             settings |= game.shortcuts[name]
         else:
-            raise UnknownName(f"option of '{context.info_name} {game.id}'", word, every_option(context, game))
+            typed_at = f"'{context.info_name} {game.id}'"
+            raise UnknownName("option", word, every_option(context, game), at=typed_at)
     return files, settings
 
 

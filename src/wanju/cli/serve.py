@@ -32,6 +32,8 @@ def serve(
     questions: Annotated[
         int, typer.Option(help="Rulesets and replays one address may ask for in a minute.", min=1)
     ] = 240,
+    wait: Annotated[float, typer.Option(help="Seconds that a request may take to arrive.", min=0.1)] = 10,
+    lock: Annotated[float, typer.Option(help="Seconds another's lock on the file is waited for.", min=0)] = 2,
     name: Annotated[list[str] | None, typer.Option(help="A name this server is reached by, behind a proxy.")] = None,
     game: Brought = None,
     proxy: Annotated[str | None, typer.Option(help="The address of a proxy that tells for whom it asks.")] = None,
@@ -53,8 +55,8 @@ def serve(
         speech.tell(speech("serve.cards", title=title, ruleset=find(id).ruleset(files=texts).hash))
     speech.tell(speech("serve.stop"))
     speech.out.file.flush()
-    limits = Limits(tables, sockets, messages, questions)
-    serving.serve(host, port, db, Manners(pause, patience, grace), limits, tuple(name or ()), proxy, files)
+    manners, limits = Manners(pause, patience, grace, lock), Limits(tables, sockets, messages, questions, wait)
+    serving.serve(host, port, db, manners, limits, tuple(name or ()), proxy, files)
 
 
 def laid_with(text: str) -> tuple[str, dict[str, str]]:

@@ -26,7 +26,7 @@ from wanju.kernel.text import words
 from wanju.live.guard import READS, Guard, Limits
 from wanju.live.house import ID, House, filled_in
 from wanju.live.match import OVER, Match, Refused
-from wanju.live.protocol import HERE, Again, NewTable, Wanted, refusal, ruleset_seen
+from wanju.live.protocol import HERE, BotToken, NewTable, Owner, Wanted, refusal, ruleset_seen
 from wanju.live.room import Manners
 from wanju.live.socket import add_socket
 from wanju.live.store import Store
@@ -37,9 +37,12 @@ PLAIN = "plain"
 """The page of a game that has none of its own."""
 MOST_ASKED = 20
 STATUS = {
-    "room.no_table": 404, "room.no_book": 404, "room.not_yours": 403, "room.not_over": 409, "room.book_closed": 409,
-    "room.replay_later": 409, "room.other_version": 409, "room.unreadable": 409,
-    "room.no_game": 409,
+    "room.no_table": 404, "room.no_book": 404, "room.no_equilibrium": 404, "room.not_yours": 403, "room.not_over": 409,
+    "room.book_closed": 409, "room.equilibrium_later": 409, "room.replay_later": 409, "room.other_version": 409,
+    "room.unreadable": 409, "room.no_game": 409, "room.no_prospects": 404, "room.nothing_asked": 409,
+    "refusal.watching": 403, "room.stand_first": 403, "room.no_chair": 404, "room.chair_taken": 409,
+    "room.chair_held": 409, "room.already_begun": 409, "room.review_later": 409, "room.no_hint": 409,
+    "room.no_hints": 409, "room.no_puzzle": 404,
 }  # fmt: skip
 """What HTTP calls a refusal, where it is not simply a bad request."""
 
@@ -53,7 +56,8 @@ def build(
 ) -> FastAPI:
     """The app over a database; `names` are those by which it is reached, beside the machine's own, and `files` are
     those with which new tables of a game are laid."""
-    house, limits = House(Store(db), manners, files), limits or Limits()
+    manners, limits = manners or Manners(), limits or Limits()
+    house = House(Store(db, manners.lock), manners, files)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -68,7 +72,7 @@ def build(
     add_games(app, house)
     add_tables(app, house)
     add_matches(app, house)
-    add_socket(app, house, limits.messages)
+    add_socket(app, house, limits)
     add_refusals(app)
     return app
 
@@ -169,10 +173,13 @@ def facts(id: str, files: Mapping[str, str]) -> dict[str, Any]:
     tables = game.read_files(files)
     return {
         "id": game.id, "version": game.version, "fewest": game.fewest, "most": game.most,
-        "styles": list(game.styles), "presets": list(game.numbers.presets), "preset_sets": dict(game.numbers.presets),
+        "styles": [*game.levels, *game.styles], "company": list(game.opponents),
+        "lesson_company": list(game.company),
+        "presets": list(game.numbers.presets), "preset_sets": dict(game.numbers.presets),
         "numbers": [number_facts(with_more(entry, tables)) for entry in game.numbers.entries.values()
                     if entry.id not in filled_in(game)],
         "page": page_of(game), "site": None if game.site is None else f"/play/{game.id}/",
+        "lesson": game.lesson is not None,
     }  # fmt: skip
 
 
@@ -202,8 +209,13 @@ def add_tables(app: FastAPI, house: House) -> None:
         return {"table": await house.unbroken(house.new_match(wanted))}
 
     @app.post("/api/tables/{id}/again", status_code=201)
-    async def again(id: str, asked: Again) -> dict[str, str]:
+    async def again(id: str, asked: Owner) -> dict[str, str]:
         return {"table": await house.unbroken(house.again(id, asked.token))}
+
+    @app.post("/api/tables/{id}/seats/{seat}/bot-token", status_code=201)
+    async def bot_token(id: str, seat: int, asked: BotToken) -> dict[str, Any]:
+        async with house.visit(id) as room:
+            return {"seat": seat, "token": await house.unbroken(room.seat_program(asked.token, seat, asked.name))}
 
     @app.get("/api/tables/{id}/qr.svg")
     async def qr(id: str, request: Request) -> Response:

@@ -19,15 +19,18 @@ from urllib.parse import urlsplit
 from wanju.live.protocol import TRY_LATER, error, refusal
 
 MOST_BODY = 256 * 1024
-BODY_SECONDS = 15.0
+BODY_WAITS = 1.5
+"""How many times as long as its head the body of a request may take."""
 READS = ("GET", "HEAD", "OPTIONS")
 MOST_ADDRESSES = 10_000
 
+SCRIPTS, THINKING = "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"
+"""Our pages also run our own WebAssembly."""
 OURS = (
-    "default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    f"default-src 'none'; {SCRIPTS}; img-src 'self' data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-PAGES = f"{OURS}; style-src 'self'; font-src 'self'"
+PAGES = f"{OURS.replace(SCRIPTS, THINKING)}; style-src 'self'; font-src 'self'"
 SITES = f"{OURS}; style-src 'self' https://fonts.googleapis.com; font-src 'self' https://fonts.gstatic.com"
 """Delay the End has its own page, and §12 of its rulebook names the fonts."""
 
@@ -48,6 +51,8 @@ class Limits(NamedTuple):
     """Messages sent in a second over all its sockets."""
     questions: int = 240
     """Requests in a minute that make the server think: rulesets, replays, dice books."""
+    wait: float = 10.0
+    """Seconds for the head of a request; its body has longer, and so has hello and what is sent and not read."""
 
 
 @dataclass
@@ -144,11 +149,12 @@ class Guard:
             return await refuse(send, *why)
         if scope["method"] in READS:
             return await self.app(scope, receive, send)
+        seconds = BODY_WAITS * self.limits.wait
         try:
-            async with asyncio.timeout(BODY_SECONDS):
+            async with asyncio.timeout(seconds):
                 body = await read_body(scope, receive)
         except TimeoutError:
-            return await refuse(send, 408, "room.too_slow", seconds=int(BODY_SECONDS))
+            return await refuse(send, 408, "room.too_slow", seconds=round(seconds))
         except ConnectionError:
             return None  # nobody waits for an answer
         if body is None:
@@ -177,7 +183,7 @@ class Guard:
         is_new = scope["method"] == "POST" and (path == "/api/tables" or path.endswith("/again"))
         if is_new and not self.tables.take(address):
             return 429, "room.too_many_tables", {"most": self.limits.tables}
-        is_thinking = scope["method"] not in READS or path.endswith(("/audit", "/replay"))
+        is_thinking = scope["method"] not in READS or path.endswith(("/audit", "/equilibrium", "/replay", "/review"))
         if is_thinking and not is_new and not self.questions.take(address):
             return 429, "room.too_many_questions", {"most": self.limits.questions}
         return None

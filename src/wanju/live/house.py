@@ -15,7 +15,7 @@ from wanju.games import known
 from wanju.kernel.errors import BadNumber
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.seal import new_secret
-from wanju.live.match import EMPTY, GATHERING, PERSON, Chair, Match, Refused
+from wanju.live.match import EMPTY, GATHERING, PERSON, PLAYING, Chair, Match, Refused
 from wanju.live.protocol import NewTable, Wanted
 from wanju.live.room import Manners, Room
 from wanju.live.rows import chair_rows, rebuilt
@@ -71,21 +71,40 @@ class House:
 
     async def new_match(self, wanted: NewTable) -> str:
         """Lay a table; returns its id."""
+        if wanted.lesson:
+            return await self._lesson(wanted.game)
         ruleset = await self.ruleset(wanted.game, wanted)
         for name in ruleset.settings:
             if name in filled_in(ruleset.game):
-                raise BadNumber(f"{name} cannot be chosen; it is filled in when the match begins.")
-        return await self._add(ruleset.game, ruleset.as_json(), [Chair()] * ruleset.seats, wanted.listed)
+                zh = f"{name} 不能自选；开局时自动填入。"
+                raise BadNumber(f"{name} cannot be chosen; it is filled in when the match begins.", zh)
+        sitting = [Chair()] * ruleset.seats
+        return await self._add(ruleset.game, ruleset.as_json(), sitting, wanted.listed, wanted.hints)
+
+    async def _lesson(self, id: str) -> str:
+        """A table for somebody's first game: the deal that its lesson has prepared."""
+        game = known(id)
+        if game.lesson is None:
+            raise Refused("room.no_lesson", game=id)
+        ruleset = game.ruleset(game.lesson.seats, game.lesson.preset, game.lesson.settings)
+        return await self._add(game, ruleset.as_json(), [Chair()] * ruleset.seats, False, seed=game.lesson.seed)
 
     async def _add(
-        self, game: Game, ruleset: dict[str, Any], sitting: list[Chair], listed: bool, after: str | None = None
+        self,
+        game: Game,
+        ruleset: dict[str, Any],
+        sitting: list[Chair],
+        listed: bool,
+        hints: bool | None = None,
+        after: str | None = None,
+        seed: int | None = None,
     ) -> str:
         id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
         row = {
             "id": id, "game": game.id, "version": game.version, "ruleset": ruleset, "phase": GATHERING, "next": None,
-            "listed": listed,
+            "listed": listed, "hints": hints, "seed": "" if seed is None else str(seed),
         }  # fmt: skip
-        await self.store.add_match(row, new_secret(), chair_rows(id, sitting), after)
+        await self.store.add_match(row, new_secret() if seed is None else None, chair_rows(id, sitting), after)
         return id
 
     async def again(self, id: str, token: str) -> str:
@@ -93,7 +112,7 @@ class House:
 
         async def lay(match: Match) -> str:
             rules, chairs = rules_again(match.ruleset), match.chairs_again()
-            return await self._add(match.ruleset.game, rules, chairs, match.listed, after=id)
+            return await self._add(match.ruleset.game, rules, chairs, match.listed, match.hints, after=id)
 
         async with self.visit(id) as room:
             return await room.again(token, lay)
@@ -158,6 +177,25 @@ class House:
         except Exception:
             log.exception("The match %s cannot be read.", id)
             raise Refused("room.unreadable") from None
+
+    async def start(self, room: Room, visitor: Visitor) -> None:
+        """Begin a match, after those that its people have left were played to their ends."""
+        if visitor.seat is not None and room.match.phase == GATHERING:
+            await self._finish_left(room.match)
+        await room.start(visitor)
+
+    async def _finish_left(self, match: Match) -> None:
+        """What people have begun alone and left counts as it ends, where past games count for this match."""
+        people = match.ruleset.game.people
+        if people is None or people.consent(match.rules_so_far) is None:
+            return
+        for chair in match.chairs:
+            rows = await self.store.past(chair.player, match.ruleset.game.id) if chair.player else []
+            for row in rows:
+                if row["phase"] == PLAYING and row["match"] != match.id:
+                    with contextlib.suppress(Refused):  # one of a version that nobody can play any more
+                        async with self.visit(row["match"]) as left:
+                            await left.play_out()
 
     async def has(self, id: str) -> bool:
         """Is there such a table?"""

@@ -14,14 +14,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from wanju.bots.company import Company
 from wanju.kernel.errors import GameError
 from wanju.kernel.game import PastGame, Ruleset
+from wanju.kernel.lesson import hint_for
+from wanju.kernel.record import Record
 from wanju.kernel.seal import Seal, fingerprint, is_salt
 from wanju.kernel.table import Table
 from wanju.live.protocol import NAME_LENGTH, Move, ruleset_seen
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
-EMPTY, PERSON, BOT = "empty", "person", "bot"
+EMPTY, PERSON, BOT, PROGRAM = "empty", "person", "bot", "program"
+"""Who has a chair: nobody, a person, a bot of the house, or a program that comes in with a token of its own."""
 
 
 class Refused(GameError):
@@ -40,7 +44,7 @@ class Chair:
     name: str = ""
     style: str | None = None
     token: str | None = None
-    """The hash of the token that gives the chair back to its person."""
+    """The hash of the token that gives the chair back to its person, or to its program."""
     player: str | None = None
     """The hash of what a browser is known by from match to match, if its person has one."""
     salt: str | None = None
@@ -85,14 +89,20 @@ class Match:
     ) -> None:
         self.id, self.ruleset, self.phase = id, ruleset, phase
         self.secret = secret
-        """Where the chances come from; a match of before there were seals has a seed."""
+        """Where the chances come from; a prepared deal has a seed, and a match of before there were seals."""
         self.chairs = list(chairs or [Chair() for _ in range(ruleset.seats)])
         self.next: str | None = None
         self.listed = False
         """May the lobby show it to everybody?"""
+        self.hints: bool | None = None
+        """May people ask what to do here? Unsaid, it depends on who sits here."""
         self.is_kept = False
         """Is its result stored?"""
         self.table: Table | None = None
+        self._so_far: tuple[list[bool], Ruleset] | None = None
+        self.began: float | None = None
+        self.seconds = 0
+        """When the first move was made, and how long after it the last; a clock that is set back stands still."""
         self.taken: dict[str, int] = {}
         """Sequence number of each move by its id."""
         self.asked = [0] * ruleset.seats
@@ -174,8 +184,16 @@ class Match:
             raise Refused("room.stand_first")
         self._free(seat, here)
         if style is not None:
-            self.ruleset.game.style(style)
+            self.ruleset.game.check_bot(style)
         return Chair(BOT, "", style) if style is not None else Chair()
+
+    def seat_program(self, mine: int | None, seat: int, name: str, here: Sequence[Presence]) -> tuple[str, Chair]:
+        """A token, and the chair for the program that has it: one's own, or one that is free."""
+        self._own_chair(mine)
+        if seat != mine:
+            self._free(seat, here)
+        token = secrets.token_urlsafe(16)
+        return token, Chair(PROGRAM, cleaned(name), token=hashed(token))
 
     @property
     def people(self) -> list[bool]:
@@ -190,14 +208,24 @@ class Match:
             raise Refused("room.already_begun")
         if empty := sum(chair.kind == EMPTY for chair in self.chairs):
             raise Refused("room.chairs_empty", count=empty)
-        if away := [seat for seat, chair in enumerate(self.chairs) if chair.kind == PERSON and not here[seat].online]:
-            raise Refused("room.people_away", names=[self.chairs[seat].name for seat in away])
+        expected = [(chair, here[seat]) for seat, chair in enumerate(self.chairs) if chair.kind in (PERSON, PROGRAM)]
+        if away := [chair.name for chair, presence in expected if not presence.online]:
+            raise Refused("room.people_away", names=away)
         if (asked := self.consent) and asked["needs"]:
             raise Refused("room.must_agree", targets=asked["needs"])
 
     def rules_for(self, past: Sequence[Sequence[PastGame]]) -> Ruleset:
         """The rules with which the match would begin now, given what everybody has played before."""
         return self.ruleset.game.filled(self.ruleset, self.people, past)
+
+    @property
+    def rules_so_far(self) -> Ruleset:
+        """The rules for those who sit here now, as if they had never played; once begun, those of the match."""
+        if self.phase != GATHERING:
+            return self.ruleset
+        if self._so_far is None or self._so_far[0] != self.people:
+            self._so_far = self.people, self.rules_for([[]] * len(self.chairs))
+        return self._so_far[1]
 
     def begin(self, ruleset: Ruleset) -> None:
         """Lay the table; nothing of its rules changes any more. A game may be over before anybody has a choice."""
@@ -212,7 +240,7 @@ class Match:
     def consent(self) -> dict[str, Any] | None:
         """What every person has to agree to, and which seats have not; nothing if nothing is asked for."""
         people = self.ruleset.game.people
-        asked = people and people.consent(self.ruleset)
+        asked = people and people.consent(self.rules_so_far)
         if not asked:
             return None
         needs = [seat for seat, chair in enumerate(self.chairs) if chair.kind == PERSON and not chair.agreed]
@@ -252,17 +280,52 @@ class Match:
             raise Refused("refusal.stale", answered=move.answers, asked=self.asked[mine])
         return self.seq
 
-    def take(self, seat: int, action: str, move_id: str) -> None:
-        """Make a move that was checked and stored."""
+    def take(self, seat: int, action: str, move_id: str, at: float = 0.0) -> None:
+        """Make a move that was checked and stored, at this time of day."""
         assert self.table is not None
+        self.began = at if self.began is None else self.began
+        self.seconds = max(self.seconds, int(at - self.began))
         owed = self.table.waiting
         self.taken[move_id] = self.seq
-        self.table.act(seat, action)
+        self.table.act(seat, action, self.seconds)
         for other in self.table.waiting:
             if other == seat or other not in owed:
                 self.asked[other] = self.seq
         if self.table.over:
             self.phase = OVER
+
+    def to_the_end(self, company: Company, mind: Record, at: float) -> list[dict[str, Any]]:
+        """Let bots decide for everybody until the match is over; returns their moves as they are to be stored."""
+        assert self.table is not None
+        made: list[dict[str, Any]] = []
+        while self.phase == PLAYING:
+            seat = self.table.waiting[0]
+            action = company.decide(self.table, seat, self.bot_in(seat), mind)
+            made.append({"seat": seat, "action": action, "move_id": bots_id(seat, self.seq), "at": at})
+            self.take(**made[-1])
+        return made
+
+    def bot_in(self, seat: int) -> str:
+        """Who decides for a chair that nobody decides for."""
+        return self.chairs[seat].style or self.ruleset.game.opponents[0]
+
+    # ── hints ──────────────────────────────────────────────────────
+
+    @property
+    def has_hints(self) -> bool:
+        """May people ask what to do? As the host has said; else one who plays with bots alone."""
+        return sum(self.people) == 1 if self.hints is None else self.hints
+
+    def for_hint(self, token: str) -> tuple[Table, int]:
+        """The table and the seat for which somebody asks what to do."""
+        seat = self.seat_of(hashed(token))
+        if seat is None:
+            raise Refused("room.not_yours")
+        if not self.has_hints or self.chairs[seat].kind != PERSON:
+            raise Refused("room.no_hints")
+        if self.table is None or seat not in self.table.waiting:
+            raise Refused("room.no_hint")
+        return self.table, seat
 
     # ── what a visitor may know ────────────────────────────────────
 
@@ -271,11 +334,18 @@ class Match:
         game = self.ruleset.game
         shown: dict[str, Any] = {
             "type": "table", "table": self.id, "game": game.id, "version": game.version, "phase": self.phase,
-            "ruleset": ruleset_seen(self.ruleset),
+            "ruleset": ruleset_seen(self.ruleset, self.rules_so_far),
             "chairs": [chair_seen(chair, presence) for chair, presence in zip(self.chairs, here, strict=True)],
             "you": seat, "seq": self.seq, "next": self.next, "consent": self.consent, "seal": self.seal,
+            "lesson": self.is_lesson, "hints": self.has_hints,
         }  # fmt: skip
         return shown | (self._play_seen(self.table, seat, told) if self.table else {})
+
+    @property
+    def is_lesson(self) -> bool:
+        """Is it the deal that is prepared for somebody's first game?"""
+        lesson = self.ruleset.game.lesson
+        return lesson is not None and self.secret == lesson.seed
 
     def _play_seen(self, table: Table, seat: int | None, told: int) -> dict[str, Any]:
         closed = {} if seat is None else table.closed(seat)
@@ -289,6 +359,7 @@ class Match:
             "events": table.events(seat)[told:],
             "first_event": told,
             "payoff": list(table.payoff) if table.over else None,
+            "hint": hint_for(table, seat) if self.is_lesson and seat is not None else None,
             "score_sheet": table.score_sheet,
         }
 

@@ -98,12 +98,24 @@ class NewTable(Wanted):
     game: str = Field(max_length=40)
     listed: bool = False
     """May the lobby show it to everybody?"""
+    hints: bool | None = None
+    """May people ask what to do? If it is not said, one who plays with bots alone may."""
+    lesson: bool = False
+    """Is it somebody's first game, laid out as the game's lesson has it?"""
 
 
-class Again(Message):
-    """What `POST /api/tables/{table}/again` takes: the token of a chair of that match."""
+class Owner(Message):
+    """Who is asking for a next match, a hint, or what leads where: the token of a chair of this one."""
 
     token: str = Field(max_length=100)
+
+
+class BotToken(Message):
+    """What `POST /api/tables/{table}/seats/{seat}/bot-token` takes: the token of somebody who sits there, and what the
+    program is called."""
+
+    token: str = Field(max_length=100)
+    name: str = Field(max_length=200)
 
 
 def sentence(key: str, facts: dict[str, Any], known: dict[str, str] | None = None) -> dict[str, Any]:
@@ -122,9 +134,11 @@ def error(key: str, **facts: Any) -> dict[str, Any]:
     return {"type": "error", **sentence(key, facts)}
 
 
-def ruleset_seen(ruleset: Ruleset) -> dict[str, Any]:
-    """The rules of a table, and what everybody should know of them before the first move."""
-    notices = [{"key": f"notice.{key}", "facts": facts} for key, facts in ruleset.game.notices(ruleset)]
+def ruleset_seen(ruleset: Ruleset, so_far: Ruleset | None = None) -> dict[str, Any]:
+    """The rules of a table, and what everybody should know of them before the first move; `so_far` are the same rules
+    with those who sit there now."""
+    told = ruleset.game.notices(so_far or ruleset)
+    notices = [{"key": f"notice.{key}", "facts": facts} for key, facts in told]
     return {"preset": ruleset.preset, "set": ruleset.settings, "hash": ruleset.hash, "notices": notices}
 
 

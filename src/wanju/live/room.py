@@ -15,6 +15,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import NamedTuple
 
+from wanju.bots.company import Company
 from wanju.kernel.dealer import new_dealer
 from wanju.kernel.errors import GameError
 from wanju.kernel.game import PastGame
@@ -24,6 +25,8 @@ from wanju.live.match import (
     GATHERING,
     OVER,
     PERSON,
+    PLAYING,
+    PROGRAM,
     Chair,
     Match,
     Presence,
@@ -34,7 +37,7 @@ from wanju.live.match import (
 )
 from wanju.live.protocol import Agree, Bot, Move, Salt, Sit, error
 from wanju.live.rows import chair_row, chair_rows, result_rows, winners
-from wanju.live.store import Store
+from wanju.live.store import BUSY_SECONDS, Store
 from wanju.live.visitor import Visitor, encode
 from wanju.live.writer import StoreError
 
@@ -43,6 +46,9 @@ SHORTER = 0.4
 """The part of its pause that a bot without a choice takes."""
 FIRST_REST, LONGEST_REST = 0.25, 5.0
 """Seconds after which bots try again what has failed; doubled up to the longest."""
+
+NEVER = (-1, 0.0)
+"""No decision of a seat was seen yet."""
 
 log = logging.getLogger("wanju.live")
 
@@ -56,6 +62,8 @@ class Manners(NamedTuple):
     """So long a match waits for somebody who is away; then a bot stands in."""
     grace: float = 120.0
     """So long a chair is kept for somebody who is away while people gather."""
+    lock: float = BUSY_SECONDS
+    """So long another program's lock on the database is waited for."""
 
 
 class Room:
@@ -79,10 +87,13 @@ class Room:
         """Has a command failed on its way since the store was read last?"""
         self.changed = asyncio.Event()
         self.left_at = [time.monotonic()] * len(match.chairs)
+        self.asked_since = [NEVER] * len(match.chairs)
+        """For each seat, the number of the decision that it owes, and when that was first seen."""
         self.stands_in: set[int] = set()
         self.shown: dict[tuple[int | None, int], tuple[bytes, int]] = {}
         """What visitors of a seat who know so many lines of the story are shown now, and how many they know then."""
         self.mind = new_dealer(secrets.randbits(SEED_BITS))
+        self.company = Company()
         self.bots: asyncio.Task[None] | None = None
 
     # ── visitors ───────────────────────────────────────────────────
@@ -91,12 +102,14 @@ class Room:
         """Somebody looks; with a token, from their own chair. Who only watches is nobody else's news."""
         visitor.token = hashed(token) if token else None
         visitor.seat = self.match.seat_of(visitor.token)
-        is_news = visitor.seat is not None and not self._online(visitor.seat)
+        seat = visitor.seat
+        is_news = seat is not None and not self._online(seat)
         self.visitors.add(visitor)
         if self.bots is None:
             self.bots = asyncio.create_task(self._let_bots_play())
-        if is_news:
-            self.stands_in.discard(visitor.seat)
+        if seat is not None and is_news:
+            self.stands_in.discard(seat)
+            self.asked_since[seat] = NEVER
             self.tell()
         else:
             self.show(visitor)
@@ -212,10 +225,10 @@ class Room:
         for visitor in self.visitors:
             visitor.seat = self.match.seat_of(visitor.token)
 
-    async def _change(self, seat: int, chair: Chair, visitor: Visitor) -> None:
+    async def _change(self, seat: int, chair: Chair, visitor: Visitor | None = None) -> None:
         """Store a chair, then take it, then tell; `visitor` is who has its token, if it has one."""
         await self.store.save_chair(chair_row(self.match.id, seat, chair))
-        if chair.kind == PERSON:
+        if chair.kind == PERSON and visitor is not None:
             visitor.token = chair.token
         self.match.chairs[seat] = chair
         self.left_at[seat] = time.monotonic()
@@ -228,6 +241,14 @@ class Room:
             token, chair = self.match.sit(visitor.seat, message.seat, message.name, message.player, self._here())
             await self._change(message.seat, chair, visitor)
             return token
+
+    async def seat_program(self, token: str, seat: int, name: str) -> str:
+        """Keep a chair for a program, for somebody who sits here; returns its token."""
+        async with self._command():
+            mine = self.match.seat_of(hashed(token))
+            given, chair = self.match.seat_program(mine, seat, name, self._here())
+            await self._change(seat, chair)
+            return given
 
     async def salt(self, visitor: Visitor, message: Salt) -> None:
         async with self._command():
@@ -266,20 +287,36 @@ class Room:
         if self.match.ruleset.game.people is None or chair.player is None:
             return []
         rows = await self.store.past(chair.player, self.match.ruleset.game.id)
-        return [PastGame(row["kind"], row["seats"], row["won"]) for row in rows]
+        return [PastGame(row["kind"], row["seats"], row["won"]) for row in rows if row["phase"] == OVER]
+
+    async def play_out(self) -> None:
+        """Its one person has begun another match: a bot that stands in plays this one to its end."""
+        async with self._command():
+            if self.match.phase != PLAYING or sum(self.match.people) != 1:
+                return
+            ahead = await self.load(self.match.id)
+            assert ahead is not None, f"The match {self.match.id} has vanished from the store."
+            made = await asyncio.to_thread(ahead.to_the_end, self.company, self.mind, time.time())
+            await self.store.add_moves(self.match.id, self.match.seq, made)
+            with self._taking():
+                self.match = ahead
+            await self.keep_result()
+            self.tell()
 
     async def move(self, visitor: Visitor, message: Move) -> int:
         """A person's decision; returns the move's sequence number."""
         async with self._command():
+            self._wake(visitor.seat)
             return await self._move(visitor.seat, message, persons_id(visitor.seat or 0, message.id))
 
     async def _move(self, seat: int | None, message: Move, stored_id: str) -> int:
         before = self.match.seq
         seq = self.match.check(seat, message, stored_id)
         if seq == before and seat is not None:
-            await self.store.add_move(self.match.id, seq, seat, message.action, stored_id)
+            at = time.time()
+            await self.store.add_move(self.match.id, seq, seat, message.action, stored_id, at)
             with self._taking():
-                self.match.take(seat, message.action, stored_id)
+                self.match.take(seat, message.action, stored_id, at)
             await self.keep_result()
             self.tell()
         return seq
@@ -357,16 +394,29 @@ class Room:
     def _is_bots(self, seat: int) -> bool:
         return self.match.chairs[seat].kind == BOT or seat in self.stands_in
 
+    def _wake(self, seat: int | None) -> None:
+        """A program that was given up has moved: it is asked again."""
+        if seat in self.stands_in:
+            self.stands_in.discard(seat)
+            self.tell()
+
     def _notice_absence(self, waiting: tuple[int, ...]) -> None:
-        since = time.monotonic() - self.manners.patience
-        away = {
-            seat
-            for seat in waiting
-            if self.match.chairs[seat].kind == PERSON and self.left_at[seat] < since and not self._online(seat)
-        }
+        now = time.monotonic()
+        away = {seat for seat in waiting if self._is_given_up(seat, now)}
         if not away <= self.stands_in:
             self.stands_in |= away
             self.tell()
+
+    def _is_given_up(self, seat: int, now: float) -> bool:
+        """Has its person been away too long, or a program been silent?"""
+        kind, asked = self.match.chairs[seat].kind, self.match.asked[seat]
+        if kind not in (PERSON, PROGRAM):
+            return False
+        if not self._online(seat):
+            return now - self.left_at[seat] > self.manners.patience
+        if self.asked_since[seat][0] != asked:
+            self.asked_since[seat] = (asked, now)
+        return kind == PROGRAM and now - self.asked_since[seat][1] > self.manners.patience
 
     async def _let_bot_move(self, seat: int) -> None:
         """Think in a thread over a copy, then move as anybody would."""
@@ -374,8 +424,10 @@ class Room:
             table = self.match.table
             if table is None or seat not in table.waiting or not self._is_bots(seat):
                 return
-            style = self.match.chairs[seat].style or self.match.ruleset.game.styles[-1]
-            action = await asyncio.to_thread(table.think, seat, style, self.mind)
+            mind = None if self.match.is_lesson else self.mind  # a prepared deal has prepared company
+            action = await asyncio.to_thread(self.company.decide, table, seat, self.match.bot_in(seat), mind)
+            if not self._is_bots(seat):  # back in the meantime, and it is theirs to decide
+                return
             move = Move(type="move", id="bot", answers=self.match.asked[seat], action=action)
             await self._move(seat, move, bots_id(seat, self.match.seq))
 

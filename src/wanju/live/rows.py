@@ -27,9 +27,10 @@ def chair_rows(match: str, chairs: list[Chair]) -> list[Row]:
 
 
 def result_rows(match: Match, ruleset: Ruleset) -> list[Row]:
-    """What is kept of a match for each person known by more than a name, where the game remembers."""
+    """What is kept of a match for each person known by more than a name, where the game remembers; of a prepared deal
+    nothing, for everybody may know it."""
     game = ruleset.game
-    if game.people is None:
+    if game.people is None or match.is_lesson:
         return []
     facts = {"match": match.id, "game": game.id, "kind": game.people.kind(ruleset), "seats": ruleset.seats}
     return [{**facts, "seat": seat, "player": chair.player} for seat, chair in enumerate(match.chairs) if chair.player]
@@ -55,8 +56,9 @@ def rebuilt(row: RowMapping, secret: bytes | None, chairs: Sequence[RowMapping],
     seed = int(row["seed"]) if secret is None else secret
     match = Match(row["id"], ruleset, seed, row["phase"], [chair_from(chair) for chair in chairs])
     match.next, match.listed, match.is_kept = row["next"], bool(row["listed"]), row["phase"] == OVER
+    match.hints = None if row["hints"] is None else bool(row["hints"])
     for move in moves:
-        match.take(move["seat"], move["action"], move["move_id"])
+        match.take(move["seat"], move["action"], move["move_id"], move["at"])
     return match
 
 

@@ -19,10 +19,8 @@ from wanju.live.socket import MOST_FRAME
 from wanju.live.store import Store
 from wanju.live.writer import StoreError
 
-REQUEST_SECONDS = 10.0
-"""So long may the head of a request take to arrive."""
-UNREAD_SECONDS = 20.0
-"""So long may what was sent wait to be read."""
+UNREAD_WAITS = 2
+"""How many times as long as the head of a request what was sent may wait to be read."""
 GOODBYE_SECONDS = 5.0
 """So long may the last words to a socket wait to be read."""
 SPARE = 100
@@ -32,13 +30,14 @@ SPARE = 100
 class Unread(asyncio.Protocol):
     """A connection whose other side does not read is cut: what waits for it costs memory, and others wait for it."""
 
+    wait = Limits().wait
     loop: asyncio.AbstractEventLoop
     transport: asyncio.Transport
     stuck: asyncio.TimerHandle | None = None
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self.stuck = self.loop.call_later(UNREAD_SECONDS, self.transport.abort)
+        self.stuck = self.loop.call_later(UNREAD_WAITS * self.wait, self.transport.abort)
 
     def resume_writing(self) -> None:
         if self.stuck is not None:
@@ -82,7 +81,7 @@ class Patient(Unread, HttpToolsProtocol):
         super().connection_lost(exc)
 
     def _wait(self) -> None:
-        self.timer = self.loop.call_later(REQUEST_SECONDS, self._give_up)
+        self.timer = self.loop.call_later(self.wait, self._give_up)
 
     def _stop_waiting(self) -> None:
         if self.timer is not None:
@@ -168,8 +167,8 @@ def serve(
         host=host,
         port=port,
         log_level="warning",
-        http=type("Bounded", (Patient,), {"most": limits.sockets + SPARE, "proxy": proxy}),
-        ws=Quiet,
+        http=type("Bounded", (Patient,), {"most": limits.sockets + SPARE, "proxy": proxy, "wait": limits.wait}),
+        ws=type("Timed", (Quiet,), {"wait": limits.wait}),
         ws_max_size=MOST_FRAME,
         timeout_graceful_shutdown=3,
         proxy_headers=proxy is not None,

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from wanju.kernel.errors import GameError
 from wanju.kernel.text import words
-from wanju.live.guard import Buckets, address_of
+from wanju.live.guard import Buckets, Limits, address_of
 from wanju.live.house import House
 from wanju.live.match import Refused
 from wanju.live.protocol import (
@@ -48,7 +48,8 @@ MOST_CHARACTERS = 16_384
 """Beyond this a message is answered in words, and not read."""
 MOST_A_SECOND = 60
 MOST_BEFORE_HELLO = 10
-HELLO_SECONDS = 20.0
+HELLO_WAITS = 2
+"""How many times as long as the head of a request hello may take."""
 EXAMPLE = '{"type": "hello"}'
 
 log = logging.getLogger("wanju.live")
@@ -74,8 +75,8 @@ class Pace:
         return None if is_first else False
 
 
-def add_socket(app: FastAPI, house: House, most_messages: int) -> None:
-    talk = Buckets(2 * most_messages, most_messages)
+def add_socket(app: FastAPI, house: House, limits: Limits) -> None:
+    talk = Buckets(2 * limits.messages, limits.messages)
 
     @app.websocket("/ws/{id}")
     async def socket(websocket: WebSocket, id: str) -> None:
@@ -84,7 +85,8 @@ def add_socket(app: FastAPI, house: House, most_messages: int) -> None:
         writer = asyncio.create_task(write_out(websocket, visitor))
         room, code = None, TROUBLE
         try:
-            room, code = await welcome(websocket, house, visitor, id)
+            hello = await heard_hello(websocket, visitor, HELLO_WAITS * limits.wait)
+            room, code = await welcome(house, visitor, id, hello)
             if room is not None:
                 await listen(websocket, house, room, visitor, Pace(address_of(websocket.scope), talk))
         except WebSocketDisconnect:
@@ -128,9 +130,8 @@ def read(text: str) -> Incoming | dict[str, Any]:
         return error("room.bad_json", example=EXAMPLE)
 
 
-async def welcome(websocket: WebSocket, house: House, visitor: Visitor, id: str) -> tuple[Room | None, int]:
-    """Wait for the hello, then open the room; else the code to close with."""
-    hello = await heard_hello(websocket, visitor)
+async def welcome(house: House, visitor: Visitor, id: str, hello: Hello | None) -> tuple[Room | None, int]:
+    """Open the room to who has said hello; else the code to close with."""
     if hello is None:
         return None, UNWELCOME
     try:
@@ -149,11 +150,11 @@ async def welcome(websocket: WebSocket, house: House, visitor: Visitor, id: str)
     return room, TROUBLE
 
 
-async def heard_hello(websocket: WebSocket, visitor: Visitor) -> Hello | None:
+async def heard_hello(websocket: WebSocket, visitor: Visitor, seconds: float) -> Hello | None:
     """The hello, if it comes in time and not after too much else."""
     hello_first = error("room.hello_first", example=EXAMPLE)
     try:
-        async with asyncio.timeout(HELLO_SECONDS):
+        async with asyncio.timeout(seconds):
             for _ in range(MOST_BEFORE_HELLO):
                 message = read(await receive(websocket))
                 if isinstance(message, Hello):
@@ -177,14 +178,14 @@ async def listen(websocket: WebSocket, house: House, room: Room, visitor: Visito
         if isinstance(message, dict):
             visitor.send(message)
         else:
-            await house.unbroken(answer(room, visitor, message))
+            await house.unbroken(answer(house, room, visitor, message))
 
 
-async def answer(room: Room, visitor: Visitor, message: Incoming) -> None:
+async def answer(house: House, room: Room, visitor: Visitor, message: Incoming) -> None:
     """Carry out one message and acknowledge it, or say why not."""
     named = {"id": message.id} if isinstance(message, Move | Command) and message.id else {}
     try:
-        await obey(room, visitor, message)
+        await obey(house, room, visitor, message)
     except Refused as refusal:
         known = words(HERE, "en") | room.match.ruleset.words("en")
         kind = "refused" if isinstance(message, Move) else "error"
@@ -199,7 +200,7 @@ async def answer(room: Room, visitor: Visitor, message: Incoming) -> None:
         visitor.send(error("room.trouble") | named)
 
 
-async def obey(room: Room, visitor: Visitor, message: Incoming) -> None:
+async def obey(house: House, room: Room, visitor: Visitor, message: Incoming) -> None:
     """Carry out one message."""
     match message:
         case Move():
@@ -216,7 +217,7 @@ async def obey(room: Room, visitor: Visitor, message: Incoming) -> None:
         case Bot():
             await room.put_bot(visitor, message)
         case Start():
-            await room.start(visitor)
+            await house.start(room, visitor)
         case Ping():
             visitor.send({"type": "pong"})
         case Hello():

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,7 @@ matches = Table(
     Column("next", String(16)),
     Column("opened", Float, nullable=False, index=True),
     Column("listed", Boolean, nullable=False, server_default=false()),  # may the lobby show it to everybody?
+    Column("hints", Boolean),  # may people ask what to do? Unsaid: one who plays with bots alone
 )
 chairs = Table(
     "chairs",
@@ -104,7 +106,7 @@ results = Table(
     Column("game", String(40), nullable=False),
     Column("kind", String(40), nullable=False),
     Column("seats", Integer, nullable=False),
-    Column("won", Boolean, nullable=False),  # not while the match goes on: who never comes back has lost it
+    Column("won", Boolean, nullable=False),  # false while the match goes on; it counts when it is over
     Column("at", Float, nullable=False),
 )
 OF_A_CHAIR = ("kind", "name", "style", "token")
@@ -134,13 +136,13 @@ class Store:
 
     writer: Writer
 
-    def __init__(self, where: str) -> None:
+    def __init__(self, where: str, lock: float = BUSY_SECONDS) -> None:
         url = make_url(where) if "://" in where else URL.create(SQLITE, database=str(Path(where).expanduser()))
         self.engine = create_async_engine(url)
         is_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
         self.file = Path(str(url.database)) if is_file else None
         if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine.sync_engine, "connect", _make_durable)
+            event.listen(self.engine.sync_engine, "connect", partial(_make_durable, lock))
 
     async def open(self) -> None:
         """Make the tables where they are missing; raises `StoreError` when there is no store to be had."""
@@ -158,12 +160,13 @@ class Store:
 
     # ── writing ────────────────────────────────────────────────────
 
-    async def add_match(self, row: Row, secret: bytes, sitting: Sequence[Row], after: str | None = None) -> None:
-        """A new match; `after` is the one whose people go on to it."""
+    async def add_match(self, row: Row, secret: bytes | None, sitting: Sequence[Row], after: str | None = None) -> None:
+        """A new match; `after` is the one whose people go on to it. Without a secret it has the seed of its row."""
+        seal: list[Step] = [] if secret is None else [(ADD_SEAL, [{"match": row["id"], "secret": secret.hex()}])]
         link: list[Step] = [] if after is None else [(SET_NEXT, [{"at_match": after, "next": row["id"]}])]
         await self.writer.write(
-            (ADD_MATCH, [{**row, "seed": "", "opened": time.time()}]),
-            (ADD_SEAL, [{"match": row["id"], "secret": secret.hex()}]),
+            (ADD_MATCH, [{"seed": "", **row, "opened": time.time()}]),
+            *seal,
             (ADD_CHAIRS, [_part(chair, OF_A_CHAIR) for chair in sitting]),
             (ADD_SITTERS, [_part(chair, OF_A_SITTER) for chair in sitting]),
             *link,
@@ -173,7 +176,7 @@ class Store:
         await self.writer.write(*_chair_steps([row]))
 
     async def begin(self, id: str, ruleset: Row, sitting: Sequence[Row], played: Sequence[Row]) -> None:
-        """The match begins, with these rules and these chairs; for who never comes back it is lost."""
+        """The match begins, with these rules and these chairs; what becomes of it is known when it is over."""
         await self.writer.write(
             (SET_BEGUN, [{"at_match": id, "ruleset": ruleset}]),
             *_chair_steps(sitting),
@@ -185,9 +188,13 @@ class Store:
         won = [{"at_match": id, "at_seat": seat} for seat in winners]
         await self.writer.write((SET_OVER, [{"at_match": id}]), (SET_WON, won))
 
-    async def add_move(self, match: str, seq: int, seat: int, action: str, move_id: str) -> None:
-        row = {"match": match, "seq": seq, "seat": seat, "action": action, "move_id": move_id, "at": time.time()}
-        await self.writer.write((ADD_MOVE, [row]))
+    async def add_move(self, match: str, seq: int, seat: int, action: str, move_id: str, at: float = 0.0) -> None:
+        await self.add_moves(match, seq, [{"seat": seat, "action": action, "move_id": move_id, "at": at}])
+
+    async def add_moves(self, match: str, seq: int, made: Sequence[Row]) -> None:
+        """The next moves of a match, from this number on; all of them or none."""
+        rows = [{"match": match, "seq": seq + number, **row} for number, row in enumerate(made)]
+        await self.writer.write((ADD_MOVE, rows))
 
     # ── reading ────────────────────────────────────────────────────
 
@@ -200,9 +207,10 @@ class Store:
             raise StoreError(in_short(error)) from error
 
     async def past(self, player: str, game: str) -> Sequence[RowMapping]:
-        """Everything somebody has played of a game, the oldest first."""
+        """Every match of a game that somebody has begun, the oldest first, with its phase."""
         mine = (results.c.player == player) & (results.c.game == game)
-        return await self._read(select(results).where(mine).order_by(results.c.at))
+        query = select(results, matches.c.phase).join(matches, matches.c.id == results.c.match)
+        return await self._read(query.where(mine).order_by(results.c.at))
 
     async def match(self, id: str) -> RowMapping | None:
         found = await self._read(select(matches).where(matches.c.id == id))
@@ -263,9 +271,9 @@ def _keep_to_ourselves(file: Path | None) -> None:
             path.chmod(0o600)
 
 
-def _make_durable(connection: Any, _: Any) -> None:
+def _make_durable(lock: float, connection: Any, _: Any) -> None:
     """What is committed stays, whatever happens to the process or the machine."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={int(BUSY_SECONDS * 1000)}"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={int(lock * 1000)}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
