@@ -24,12 +24,16 @@ from wanju.kernel.numbers import Entry, Number, with_more
 from wanju.kernel.replay import dump
 from wanju.kernel.text import words
 from wanju.live.guard import READS, Guard, Limits
+from wanju.live.guide import facts as guide_facts
+from wanju.live.guide import guide, usual
 from wanju.live.house import ID, House, filled_in
 from wanju.live.match import OVER, Match, Refused
+from wanju.live.pictures import pictures
 from wanju.live.protocol import HERE, BotToken, NewTable, Owner, Wanted, refusal, ruleset_seen
 from wanju.live.room import Manners
 from wanju.live.socket import add_socket
 from wanju.live.store import Store
+from wanju.live.visitor import encode
 from wanju.live.writer import StoreError
 
 WEB = Path(__file__).parents[1] / "web"
@@ -128,6 +132,12 @@ def add_pages(app: FastAPI, house: House) -> None:
             is_there = True  # the page tries again
         return FileResponse(WEB / "table.html", 200 if is_there else 404)
 
+    @app.api_route("/games/{id}", methods=["GET", "HEAD"], include_in_schema=False)
+    async def guide_page(id: str) -> FileResponse:
+        if id not in ids():
+            raise HTTPException(404)
+        return FileResponse(WEB / "guide.html")
+
     app.mount("/web", StaticFiles(directory=WEB), name="web")
 
 
@@ -162,6 +172,20 @@ def add_games(app: FastAPI, house: House) -> None:
     async def game_words(id: str, language: str) -> dict[str, str]:
         return words(HERE, language) | known(id).words(language)
 
+    @app.get("/api/games/{id}/guide/{language}")
+    async def game_guide(id: str, language: str, table: Annotated[str | None, Query(max_length=40)] = None) -> Response:
+        """How to play, under the usual rules or under those of a table."""
+        rules = usual(known(id))
+        if table is not None:
+            async with house.visit(table) as room:
+                rules = room.match.ruleset if room.match.ruleset.game.id == id else rules
+        return JSONResponse(await asyncio.to_thread(guide, rules, language))
+
+    @app.get("/api/games/{id}/pictures")
+    async def guide_pictures(id: str) -> Response:
+        """The moments of real games that its guide shows."""
+        return Response(encode(await asyncio.to_thread(pictures, known(id).id)), media_type="application/json")
+
     @app.post("/api/games/{id}/ruleset")
     async def describe(id: str, wanted: Wanted) -> dict[str, Any]:
         return ruleset_seen(await house.ruleset(id, wanted))
@@ -178,7 +202,7 @@ def facts(id: str, files: Mapping[str, str]) -> dict[str, Any]:
         "presets": list(game.numbers.presets), "preset_sets": dict(game.numbers.presets),
         "numbers": [number_facts(with_more(entry, tables)) for entry in game.numbers.entries.values()
                     if entry.id not in filled_in(game)],
-        "page": page_of(game), "site": None if game.site is None else f"/play/{game.id}/",
+        "page": page_of(game), "guide": guide_facts(id), "site": None if game.site is None else f"/play/{game.id}/",
         "lesson": game.lesson is not None,
     }  # fmt: skip
 

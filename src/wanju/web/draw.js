@@ -131,7 +131,7 @@ function patchChoice(old, fresh) {
   if (old instanceof HTMLOptionElement && old.selected !== fresh.hasAttribute("selected")) old.selected = !old.selected;
   if (!(old instanceof HTMLInputElement) || old === document.activeElement) return;
   if (old.type === "radio") old.checked = fresh.hasAttribute("checked");
-  if (old.type === "number") old.value = fresh.getAttribute("value") ?? "";
+  if (old.type === "number" || old.type === "range") old.value = fresh.getAttribute("value") ?? "";
 }
 
 /**

@@ -2,7 +2,9 @@
 
 import { ask } from "./api.js";
 import { barActions, copybook, drawBar, tell } from "./bar.js";
+import { cited } from "./cited.js";
 import { find, h, listen, redraw } from "./draw.js";
+import { beginLesson } from "./lesson.js";
 import { memory } from "./memory.js";
 import { drawNotices } from "./notices.js";
 import { changedSettings, drawOptions } from "./options.js";
@@ -15,6 +17,8 @@ const LOOK_EVERY = 5_000;
 const QUICK_BOTS = [1, 3, 5];
 const FEW = 4;
 const SOME_SEATS = 4;
+/** Who may ask for hints at a table, as its form has it and as the server takes it. @type {Record<string, boolean | null>} */
+const HINTS = { alone: null, on: true, off: false };
 
 /** What the page knows. */
 const state = {
@@ -28,6 +32,8 @@ const state = {
   preset: "",
   /** Is the next table for everybody who looks at this page? */
   isListed: false,
+  /** Who may ask for hints at it. */
+  hints: "alone",
   /** Settings changed from what the preset says. @type {Record<string, any>} */
   set: {},
   /** What everybody should know of these rules before the first move. @type {Reason[]} */
@@ -67,8 +73,9 @@ function drawGame(game) {
     { class: "panel game", "data-game": game.id, "data-key": `game-${game.id}` },
     h("h2", {}, h("span", { lang: "zh-Hans" }, copybook(hanzi)), hanzi !== title && h("span", { class: "title" }, title), edition && h("small", { class: "edition" }, edition)),
     h("p", {}, word(game.id, "tagline")),
+    h("p", { class: "links" }, h("a", { class: "how", href: `/games/${game.id}`, "data-role": "guide" }, room("guide.title")), game.puzzle && h("a", { class: "how", href: `/games/${game.id}/puzzle`, "data-role": "puzzle" }, room("puzzle.title"))),
     h("p", { class: "hint" }, game.most === 1 ? room("lobby.solo") : room("lobby.players", { fewest: game.fewest, most: game.most })),
-    h("div", { class: "quick" }, game.site && h("a", { class: "button primary", href: `${game.site}#${language()}`, "data-role": "site" }, room("lobby.play")), quickBots(game).map((bots) => drawQuick(game, bots))),
+    h("div", { class: "quick" }, game.site && h("a", { class: "button primary", href: `${game.site}?lobby#${language()}`, "data-role": "site" }, room("lobby.play")), quickBots(game).map((bots) => drawQuick(game, bots)), game.lesson && drawLesson(game)),
   );
 }
 
@@ -93,6 +100,9 @@ function drawQuick(game, bots) {
     text,
   );
 }
+
+/** @param {Game} game */
+const drawLesson = (game) => h("button", { "data-action": "lesson", "data-role": "lesson", "data-game": game.id }, room("lobby.lesson"));
 
 /** Matches that wait for the visitor. */
 function drawMine() {
@@ -152,8 +162,9 @@ function drawOpening(game) {
     game.fewest < game.most && h("fieldset", { class: "seats-pick", "data-key": "seats" }, h("legend", {}, room("lobby.seats")), numbers(game.fewest, game.most).map((n) => radio("seats", String(n), String(n), n === state.seats))),
     mode && h("fieldset", { class: "mode-pick" }, h("legend", {}, word(game.id, "number.mode")), (mode.readings ?? []).map((reading) => radio("mode", reading, word(game.id, `reading.mode.${reading}`), reading === (state.set.mode ?? mode.default)))),
     game.presets.length > 1 && pickOne("preset", room("lobby.preset"), game.presets.map((id) => [id, word(game.id, `preset.${id}`)]), state.preset),
+    pickOne("hints", room("lobby.hints"), Object.keys(HINTS).map((id) => [id, room(`lobby.hints_${id}`)]), state.hints),
     drawNotices(game.id, state.notices),
-    state.refusal && h("p", { class: "refusal", role: "alert" }, state.refusal),
+    state.refusal && h("p", { class: "refusal", role: "alert" }, cited(game, state.refusal)),
     game.most > 1 && h("label", { class: "check" }, h("input", { type: "checkbox", name: "listed", checked: state.isListed }), h("span", {}, room("lobby.listed"))),
     h("button", { class: "primary", type: "submit", "data-role": "open", disabled: Boolean(state.refusal) }, room("lobby.open_now")),
     drawMore(game),
@@ -195,7 +206,7 @@ async function open(wanted, then = "") {
     const { table } = await ask("/api/tables", wanted);
     location.assign(`/t/${table}${then}`);
   } catch (error) {
-    tell(trouble(error));
+    tell(trouble(error), "trouble", gameNow());
   }
 }
 
@@ -211,6 +222,7 @@ function readForm(form) {
   state.game = String(given.get("game") ?? state.game);
   const game = gameNow();
   state.isListed = given.has("listed");
+  state.hints = String(given.get("hints") ?? state.hints);
   state.seats = seatsFor(game, Number(given.get("seats") ?? SOME_SEATS));
   const preset = state.game !== before ? game.presets[0] : String(given.get("preset") ?? state.preset);
   const isNew = state.game !== before || preset !== state.preset;
@@ -222,12 +234,15 @@ function readForm(form) {
 /** Ask the server what is to be said of these rules. A preset for another number of players brings its chairs along. */
 async function lookAtRules(/** @type {boolean} */ isNew) {
   const { fewest, most } = gameNow();
-  const tried = isNew ? [state.seats, ...numbers(fewest, most)] : [state.seats];
-  for (const seats of tried)
-    if (await describe(seats)) {
+  const { game, preset, seats: chosen } = state;
+  for (const seats of isNew ? [chosen, ...numbers(fewest, most)] : [chosen]) {
+    const isFine = await describe(seats);
+    if (state.game !== game || state.preset !== preset || state.seats !== chosen) return; // others are looked at next
+    if (isFine) {
       state.seats = seats;
       break;
     }
+  }
   drawAll();
 }
 
@@ -250,6 +265,11 @@ const actions = {
   quick: (target) => {
     const { game, bots } = target.dataset;
     open({ game, seats: Number(bots) + 1 }, "#quick");
+  },
+  /** A first game with hints. @param {HTMLElement} target */
+  lesson: (target) => {
+    keepName();
+    beginLesson(/** @type {Game} */ (state.games.find((game) => game.id === target.dataset.game)));
   },
 };
 
@@ -290,7 +310,7 @@ document.addEventListener("change", ({ target }) => {
   if (!(form instanceof HTMLFormElement)) return;
   const isNew = readForm(form);
   drawAll();
-  looking = lookAtRules(isNew);
+  looking = looking.then(() => lookAtRules(isNew)); // in turn: a late answer never overwrites a newer one
 });
 document.addEventListener("input", ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.dataset.role !== "search") return;
@@ -312,5 +332,5 @@ document.addEventListener("submit", async (event) => {
   if (!(form instanceof HTMLFormElement) || form.dataset.role !== "opening") return;
   await looking; // a preset may still bring its chairs
   readForm(form);
-  open({ game: state.game, seats: state.seats, preset: state.preset, set: state.set, listed: state.isListed });
+  open({ game: state.game, seats: state.seats, preset: state.preset, set: state.set, listed: state.isListed, hints: HINTS[state.hints] });
 });

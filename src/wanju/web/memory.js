@@ -69,6 +69,10 @@ export const memory = {
   promise: (table) => recall(`promise.${table}`),
   /** @param {string} table @param {string} commitment */
   keepPromise: (table, commitment) => keep(`promise.${table}`, commitment),
+  /** Does this visitor want no more hints at a table? @param {string} table */
+  wantsNoHints: (table) => recall(`hintless.${table}`) !== null,
+  /** @param {string} table */
+  keepNoHints: (table) => keep(`hintless.${table}`, "yes"),
   /** The salt that this browser added. @param {string} table */
   salt: (table) => recall(`salt.${table}`),
   /** @param {string} table @param {string} salt */

@@ -1,5 +1,6 @@
 /** Under "more rules": every number and switch of a rulebook, by section, with the id of its ruling, and a search. */
 
+import { cited } from "./cited.js";
 import { h } from "./draw.js";
 import { room, word } from "./words.js";
 
@@ -50,7 +51,7 @@ const readingName = (game, entry, reading) => word(game.id, `reading.${entry.id}
 
 /** @param {Game} game @param {Entry} entry @param {number} seats @param {any} value @param {boolean} isChanged */
 function drawEntry(game, entry, seats, value, isChanged) {
-  const name = h("span", { class: "option-name" }, word(game.id, `number.${entry.id}`), entry.ruling ? h("small", { class: "ruling" }, entry.ruling) : null);
+  const name = h("span", { class: "option-name" }, word(game.id, `number.${entry.id}`), entry.ruling ? h("small", { class: "ruling" }, cited(game, entry.ruling)) : null);
   const about = { class: `option${entry.per_seat ? " per-seat" : ""}${isChanged ? " turned" : ""}`, "data-option": entry.id, "data-key": entry.id };
   if (!entry.per_seat) return h("label", about, name, drawField(game, entry, entry.id, value));
   const each = Array.from({ length: seats }, (_, seat) =>

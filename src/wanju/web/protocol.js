@@ -25,11 +25,19 @@
  * @property {number} fewest
  * @property {number} most
  * @property {string[]} styles
+ * @property {string[]} company  the bots that take empty chairs unless others are asked for, in turn
+ * @property {string[]} lesson_company  the same where somebody is shown the game
  * @property {string[]} presets  the usual one first
  * @property {Record<string, Record<string, any>>} preset_sets  what each preset sets
  * @property {Entry[]} numbers
  * @property {string} page  where the script and the style of its table are, without what they end in
  * @property {string | null} site  the address of the game's own page, if it has one
+ * @property {boolean} lesson  is there a first game with hints?
+ * @property {boolean} puzzle  is there a puzzle every day?
+ * @property {{anchors: string[], moments: Record<string, string>}} guide  what its guide has anchors for, and where it opens at which moment
+ *
+ * @typedef {{id: string, language: string, html: string}} GuidePart
+ * @typedef {{game: string, parts: GuidePart[]}} Guide  how to play a game, in one language
  *
  * @typedef {object} OpenTable  one row of /api/tables
  * @property {string} table
@@ -53,7 +61,7 @@
  * @property {Reason[]} notices  what everybody should know before the first move
  *
  * @typedef {object} Chair
- * @property {"person" | "bot" | "empty"} kind
+ * @property {"person" | "program" | "bot" | "empty"} kind
  * @property {string | null} name
  * @property {string | null} style
  * @property {boolean} online
@@ -98,6 +106,7 @@
  * @property {Hint | null} [hint]  in a lesson, what a player would do
  * @property {Account[]} [score_sheet]  where each point came from, once the game is over
  * @property {string | null} [next]
+ * @property {boolean} [lesson]  whether somebody is shown the game here
  * @property {Consent | null} consent  what every person has to agree to before the match begins
  * @property {Seal | null} seal  the promise behind the chances of this match
  * @property {number} [at]  when it came, by the browser's clock; not sent
