@@ -185,3 +185,40 @@ def test_an_abandoned_desk_is_kept_by_a_bot_while_somebody_watches(server):
 def test_a_desk_is_for_one(server):
     answer = httpx.post(server.url + "/api/tables", json={"game": "delay", "seats": 2})
     assert answer.status_code == 422 and "2 cannot sit down" in answer.json()["error"]
+
+
+# ── what still leads where ───────────────────────────────────────────────────
+
+
+def prospects(server, table: str, token: str | None) -> httpx.Response:
+    return httpx.post(f"{server.url}/api/tables/{table}/prospects", json={"token": token or ""}, timeout=60)
+
+
+def test_who_is_asked_may_ask_what_still_leads_where(server):
+    """Once they know it, they know it at every later decision, too: 7 rounds, and never more than what is legal."""
+    id = open_table(server, 1, "delay")
+    with Visitor(server, id) as ana:
+        ana.sit(0)
+        assert prospects(server, id, ana.token).status_code == 409, "nothing is asked before the match begins"
+        ana.say("start")
+        ana.until(lambda table: table["phase"] == "playing")
+        assert prospects(server, id, None).status_code == prospects(server, id, "x" * 22).status_code == 403
+        while ana.table["phase"] == "playing":
+            answer = prospects(server, id, ana.token)
+            assert answer.status_code == 200, answer.text
+            told = answer.json()
+            assert told["answers"] == ana.table["answers"] and [*told["actions"]] == ana.table["legal"]
+            for ending, row in told["endings"].items():
+                assert row["best"] == max(chances[ending] for chances in told["actions"].values())
+                assert row["name"].keys() == {"en", "zh"}
+            before = ana.table["seq"]
+            ana.move(max(told["actions"], key=lambda action: told["actions"][action]["hell_dominance"]))
+            ana.until(lambda table, before=before: table["seq"] > before)
+        assert ana.table["view"]["ending"] == "hell_dominance", "it was certain, and the best was chosen"
+        assert prospects(server, id, ana.token).status_code == 409
+        assert not KEPT_BACK & set(answer.text.replace('"', " ").split())
+
+
+def test_other_games_cannot_be_looked_ahead_in(server):
+    answer = prospects(server, open_table(server, 2), "")
+    assert answer.status_code == 404 and answer.json()["key"] == "room.no_prospects"

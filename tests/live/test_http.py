@@ -35,6 +35,7 @@ def test_a_table_that_cannot_be_laid_is_refused_in_one_sentence(server, body, se
 def test_broken_json_is_refused(server):
     answer = httpx.post(server.url + "/api/tables", content=b"{", headers={"content-type": "application/json"})
     assert answer.status_code == 422 and "cannot be read" in answer.json()["error"]
+    assert answer.json()["zh"].startswith("无法读取请求：")
 
 
 def test_games_and_their_words(server):
@@ -55,7 +56,7 @@ def test_a_ruleset_is_described_with_what_to_know_before_the_first_move(server):
 
     plain = described("cier", seats=3).json()
     assert plain["preset"] == "standard" and plain["notices"] == [] and len(plain["hash"]) == 12
-    notice = described("merit13", seats=4, preset="hard").json()["notices"][0]
+    notice = described("merit13", seats=4, preset="hard_printed").json()["notices"][0]
     assert notice["key"] == "notice.unwinnable" and notice["facts"]["needed"] == 7
     for language in ("en", "zh"):
         assert notice["key"] in httpx.get(f"{server.url}/api/games/merit13/words/{language}").json()
@@ -92,7 +93,7 @@ def test_a_table_has_a_qr_code(server):
 
 def test_an_address_without_a_table_is_told_so(server):
     for id in ("nosuchtd", "nosuchid", "x" * 3000, "%00", "'", "../x"):  # the first could be one
-        asked = {"replay": {}, "audit": {}, "qr.svg": {}, "again": {"json": {"token": "x"}}}
+        asked = {"replay": {}, "audit": {}, "equilibrium": {}, "qr.svg": {}, "again": {"json": {"token": "x"}}}
         for path, body in asked.items():
             if id == "nosuchtd" and path == "qr.svg":
                 continue

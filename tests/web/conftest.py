@@ -28,8 +28,9 @@ def chromium():
         browser.close()
 
 
-@pytest.fixture
-def server(tmp_path):
-    running = Server(tmp_path / "web.db", "--pause", "0.1", "--patience", "60", *GENEROUS)
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """One for all files that have none of their own; a test that stops it starts it again."""
+    running = Server(tmp_path_factory.mktemp("web") / "web.db", "--pause", "0.02", "--patience", "60", *GENEROUS)
     yield running
     running.stop()

@@ -6,7 +6,6 @@ import pytest
 from pages import faults
 from playwright.sync_api import expect
 
-from server import Server
 from visitor import DESK, OPEN, PHONE, Visitor
 
 TABLES = {
@@ -16,14 +15,6 @@ TABLES = {
     "merit13": (4, {}),
     "merit57": (4, {"preset": "everything"}),
 }
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    """One for this file."""
-    running = Server(tmp_path_factory.mktemp("axe") / "web.db", "--pause", "0", "--patience", "60")
-    yield running
-    running.stop()
 
 
 @pytest.fixture(params=[PHONE, DESK], ids=["phone", "desk"])

@@ -7,7 +7,7 @@ import time
 
 import httpx
 import pytest
-from pages import until
+from pages import faults, until
 from playwright.sync_api import Page, expect
 
 from server import Server
@@ -103,14 +103,6 @@ class Reader:
         return ending
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    """One server for this file."""
-    running = Server(tmp_path_factory.mktemp("delay") / "web.db", "--pause", "0.05", "--patience", "60")
-    yield running
-    running.stop()
-
-
 @pytest.fixture
 def visit(chromium, server):
     """Somebody comes; all go when the test is over, and nobody's page had an error."""
@@ -158,11 +150,15 @@ def test_the_lobby_opens_the_games_own_page(visit, server, language, size, light
     expect(panel.locator(".primary")).to_have_text(words[1])
     assert page.evaluate(FITS)
     panel.locator('[data-role="site"]').click()
-    page.wait_for_url(f"{server.url}/play/delay/#{language[:2]}")
+    page.wait_for_url(f"{server.url}/play/delay/?lobby#{language[:2]}")
     expect(page.locator("body")).to_have_attribute("data-phase", "event")
     assert page.evaluate("document.documentElement.lang").startswith(language[:2])
     expect(page.locator("[data-choice]")).to_have_count(3)
     page.go_back()
+    expect(panel).to_be_visible()
+    panel.locator('[data-role="site"]').click()
+    page.click("#home")
+    page.wait_for_url(f"{server.url}/")
     expect(panel).to_be_visible()
 
 
@@ -182,6 +178,19 @@ def test_the_form_opens_a_table_of_one_chair(visit, server):
     page.click('[data-role="start"]:not([disabled])')
     expect(page.locator('[data-role="round"]')).to_have_text("Round 1 / 7")
     assert page.evaluate(FITS)
+
+
+def test_chairs_chosen_meanwhile_stay_when_a_late_answer_is_about_another_game(visit, server):
+    page, held = visit("en-GB", PHONE).page, []
+    page.route("**/api/games/delay/ruleset", lambda route: held.append(route))
+    page.goto(server.url)
+    with page.expect_request("**/api/games/delay/ruleset"):
+        page.locator('[name="game"][value="delay"]').check(force=True)
+    page.locator('[name="game"][value="cier"]').check(force=True)
+    with page.expect_response("**/api/games/cier/ruleset"):
+        held[0].continue_()
+    page.wait_for_timeout(200)
+    expect(page.locator('[name="seats"][value="4"]')).to_be_checked()
 
 
 # ── at the table ─────────────────────────────────────────────────────────────
@@ -274,3 +283,47 @@ def test_a_whole_game_by_the_keyboard_alone(visit, server):
         reader.press("4" if asked == "record" else "1")  # by its number
     expect(page.locator('[data-role="again"]')).to_be_focused()
     reader.expect_ending()
+
+
+# ── what still leads where ───────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(("language", "size"), [("en-GB", PHONE), ("zh-CN", DESK)])
+def test_who_decides_may_ask_what_still_leads_where(visit, server, language, size):
+    """By the keyboard; for the ending wished for, which stays chosen; gone with the decision, and not for watchers."""
+    reader = visit(language, size)
+    page, link = reader.page, sit_down(reader, server)
+    reader.asked()
+    page.keyboard.press("w")
+    chances = page.locator('[data-role="chances"] li')
+    expect(chances).to_have_count(3)
+    expect(page.locator('[data-action="prospects"]')).to_be_focused()
+    expect(page.locator('[data-action="wish"] option')).to_have_count(5)
+    page.select_option('[data-action="wish"]', "human_rebellion")
+    expect(page.locator('[data-role="chances"] [data-best]')).to_have_count(1)
+    assert [chance.split()[0] for chance in chances.all_inner_texts()] == ["A", "B", "C"]
+    assert page.evaluate(FITS) and faults(page) == []
+    watcher = visit(language, size).page
+    watcher.goto(link)
+    expect(watcher.locator('[data-role="options"]')).to_be_visible()
+    expect(watcher.locator('[data-role="prospects"]')).to_have_count(0)
+    page.locator('[data-role="heading"]').focus()
+    reader.press("b")
+    assert reader.asked() == "record"
+    expect(chances).to_have_count(0)
+    page.click('[data-action="prospects"]')
+    expect(chances).to_have_count(4)
+    expect(page.locator('[data-action="wish"]')).to_have_value("human_rebellion")
+    page.click('[data-action="prospects"]')
+    expect(chances).to_have_count(0)
+
+
+def test_where_it_cannot_be_had_the_page_says_so(visit, server):
+    reader = visit("en-GB", PHONE)
+    reader.is_trouble = lambda said: False
+    told = {"error": "…", "key": "room.prospects_late", "facts": {"most": 20}}
+    reader.page.route("**/prospects", lambda route: route.fulfill(status=422, json=told))
+    sit_down(reader, server)
+    reader.asked()
+    reader.page.click('[data-action="prospects"]')
+    expect(reader.page.locator("#prospects")).to_contain_text("could not be computed within 20 seconds")

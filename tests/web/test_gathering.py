@@ -60,6 +60,20 @@ def test_a_table_is_shown_in_the_lobby_by_choice(server, chromium, page):
         context.close()
 
 
+@pytest.mark.parametrize(("hints", "told", "lamps"), [("alone", "hints on", 1), ("off", "no hints", 0)])
+def test_hints_are_the_hosts_choice(server, page, hints, told, lamps):
+    page.goto(server.url)
+    page.locator('[name="hints"]').select_option(hints)
+    page.click('[data-role="open"]')
+    page.wait_for_url("**/t/*")
+    page.click('[data-role="sit"]')
+    expect(page.locator(".rules-line")).to_contain_text(told)
+    page.click('[data-action="fill"]')
+    page.click('[data-action="start"]:not([disabled])')
+    expect(page.locator("[data-role=hand] [data-open=true]").first).to_be_visible()
+    expect(page.locator("[data-role=advise]")).to_have_count(lamps)
+
+
 def test_ones_own_tables_wait_in_the_lobby_until_they_are_over(server, page):
     page.goto(server.url)
     assert page.locator('[data-role="back"]').count() == 0
@@ -115,3 +129,20 @@ def test_an_unknown_address_has_a_way_home(server, page):
         page.goto(server.url + path)
         page.locator('a.button[href="/"]').click()
         expect(page.locator('[data-role="opening"]')).to_be_visible()
+
+
+def test_a_program_comes_in_with_the_token_that_the_page_shows(server, page):
+    table = open_table(server, 2)
+    sit(page, server, table, 0)
+    page.locator('select[data-seat="1"]').select_option(label="a program of yours …")
+    token = page.locator('[data-role="token"] code').inner_text()
+    chair, start = page.locator('.chair[data-seat="1"]'), page.locator('[data-role="start"]')
+    expect(chair).to_contain_text("Program 2")
+    expect(page.locator(".start-row")).to_contain_text("Waiting for Program 2")
+    expect(start).to_be_disabled()
+    with Visitor(server, table, token) as program:
+        assert program.table["you"] == 1
+        expect(start).to_be_enabled()
+    page.locator('select[data-seat="1"]').select_option(value="random")
+    expect(chair).to_have_attribute("data-kind", "bot")
+    expect(page.locator('[data-role="token"]')).to_have_count(0)

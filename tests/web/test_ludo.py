@@ -550,6 +550,22 @@ def test_who_did_not_watch_is_not_deceived_either(server, visit):
     open_book(late.page)
     check_book(late.page, found="right")
     expect(late.page.locator('[data-role="proof"]')).to_contain_text("分毫不差")
+    open_twice_with_a_late_answer(late.page, book)
+
+
+def open_twice_with_a_late_answer(page: Page, book: dict) -> None:
+    """The second question waits for the answer to the first, so the newer answer is shown."""
+    held, of_before = [], {**book, "rolls": book["rolls"][:1]}
+    page.route("**/audit", lambda route: held.append(route))
+    for _ in range(2):
+        page.keyboard.press("Escape")
+        page.locator('[data-role="book-open"]').click()
+    for answer in (of_before, book):
+        while not held:
+            page.wait_for_timeout(50)
+        assert len(held) == 1
+        held.pop().fulfill(json=answer)
+    expect(page.locator('[data-role="rolls"] li')).to_have_count(len(book["rolls"]))
 
 
 def test_bent_dice_are_agreed_to_told_all_the_time_and_each_roll_says_why(server, visit):
@@ -590,7 +606,9 @@ def test_where_several_people_play_adaptive_dice_rest_and_the_page_says_so(serve
     for seat, person in enumerate((ana, ben)):
         person.page.goto(link)
         person.sit(f"Person {seat}", seat)
-        person.page.click('[data-role="agree"]')
+    for person in (ana, ben):
+        expect(person.page.locator('[data-role="consent"]')).to_have_count(0)
+        expect(person.page.locator('[data-role="notice"]')).to_have_count(1)
     ana.page.click('[data-role="start"]:not([disabled])')
     expect(ana.page.locator('[data-role="badge"]')).to_contain_text("all dice are fair")
     expect(ben.page.locator('[data-role="badge"]')).to_contain_text("公平骰子")

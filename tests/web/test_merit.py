@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from server import Server
+from visitor import Visitor
 
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}
@@ -16,6 +17,7 @@ FITS = "document.documentElement.scrollWidth <= document.documentElement.clientW
 OPEN = '[data-role="hand"] [data-open="true"]'
 CONFIRM = '[data-role="confirm"]'
 AIMS = '[data-role="aims"] [data-action="target"]:not(.chosen)'
+TO_USE_A_SKILL = "({ view }) => view.prompt?.kind === 'skill'"
 LONGEST = 240  # seconds after which a game that is still going is stuck
 
 
@@ -85,14 +87,6 @@ def play_to_the_end(players: list[Player]) -> None:
         time.sleep(0.05)
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    """One server for this file."""
-    running = Server(tmp_path_factory.mktemp("merit") / "web.db", "--pause", "0.05", "--patience", "60")
-    yield running
-    running.stop()
-
-
 @pytest.fixture
 def players(chromium):
     ana, ben = Player(chromium, "zh-CN", PHONE), Player(chromium, "en-GB", DESK, "dark")
@@ -132,7 +126,8 @@ def test_two_people_and_bots_play_to_the_end_though_a_page_is_reloaded(server, p
     for _ in range(6):
         ana.decide()
         ben.decide()
-        time.sleep(0.3)
+        time.sleep(0.05)
+    expect(ben.page.locator('[data-role="story"] [data-event]').first).to_be_attached()
     told = ben.page.locator('[data-role="story"] [data-event]').count()
     ben.page.reload()
     expect(ben.page.locator("body")).to_have_attribute("data-you", "1")
@@ -171,6 +166,19 @@ def test_of_two_players_each_leads_two_boards_and_the_keyboard_is_enough(server,
     ana.context.close()
 
 
+def test_a_skill_is_used_between_the_actions_of_others(server, chromium):
+    visitor = Visitor(chromium, server.url, PHONE)
+    visitor.reach(TO_USE_A_SKILL, "merit57", 4, set={"skill_timing": "any_time"})
+    page, told = visitor.page, '[data-role="story"] [data-event="skill"]'
+    before = page.locator(told).count()
+    assert page.locator('[data-asked="skill"]').count() == 1 and page.evaluate(FITS)
+    page.locator(OPEN).first.click()
+    page.locator(f"{AIMS}, {CONFIRM}").first.click()  # whom it is for, or, for a banquet, that it is meant
+    expect(page.locator(told).nth(before)).to_be_attached()
+    assert visitor.errors == []
+    visitor.close()
+
+
 @pytest.mark.parametrize(("language", "sentence"), [("zh-CN", "此局不可能获胜"), ("en-GB", "This cannot be won")])
 def test_rules_that_cannot_be_won_say_so_in_the_lobby_and_at_the_table(server, chromium, language, sentence):
     ana = Player(chromium, language, PHONE)
@@ -178,11 +186,44 @@ def test_rules_that_cannot_be_won_say_so_in_the_lobby_and_at_the_table(server, c
     page.goto(server.url)
     page.locator('[name="game"][value="merit13"]').check(force=True)
     expect(page.locator('[data-role="notice"]')).to_have_count(0)
-    page.select_option('[name="preset"]', "hard")
+    page.select_option('[name="preset"]', "hard_printed")
     expect(page.locator('[data-role="notice"]')).to_contain_text(sentence)
     page.click('[data-role="open"]')
     page.wait_for_url("**/t/*")
     expect(page.locator('[data-role="notice"]')).to_contain_text(sentence)
+    assert ana.errors == []
+    ana.context.close()
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [({"rounds": 1}, "only 0 of 6 beings were saved"), ({"calamity_start": 19}, "calamity reached 20")],
+)
+def test_why_the_team_has_lost_is_told(server, chromium, settings, told):
+    ana = Visitor(chromium, server.url, PHONE)
+    ana.gather("merit13", 3, set={"initial_beings": 0, **settings})
+    for seat in (1, 2):
+        ana.page.select_option(f'[data-action="bot"][data-seat="{seat}"]', "selfish")
+    ana.page.click('[data-role="start"]:not([disabled])')
+    expect(ana.page.locator("body")).to_have_attribute("data-phase", re.compile("playing|over"))
+    ana.finish()
+    expect(ana.page.locator('[data-role="verdict"]')).to_have_text(f"The team has lost: {told}.")
+    ana.close()
+
+
+def test_a_late_answer_about_rules_does_not_overwrite_a_newer_one(server, chromium):
+    ana = Player(chromium, "en-GB", DESK)
+    page, held = ana.page, []
+    page.route("**/api/games/merit13/ruleset", lambda route: route.continue_() if held else held.append(route))
+    page.goto(server.url)
+    with page.expect_request("**/api/games/merit13/ruleset"):
+        page.locator('[name="game"][value="merit13"]').check(force=True)
+    page.select_option('[name="preset"]', "hard_printed")
+    page.wait_for_timeout(200)
+    with page.expect_response("**/api/games/merit13/ruleset"):
+        held[0].continue_()
+    page.wait_for_timeout(200)
+    expect(page.locator('[data-role="notice"]')).to_contain_text("This cannot be won")
     assert ana.errors == []
     ana.context.close()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from server import Server
 from visitor import DESK, IN_SIGHT, OPEN, PHONE, SIDEWAYS, Visitor
 
 RULES = {"merit13": {}, "merit57": {"preset": "everything"}}
@@ -32,14 +31,6 @@ CLIPPED = """(it) => {
   }
   return mine.top < 0 || mine.bottom > innerHeight;
 }"""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    """One for this file."""
-    running = Server(tmp_path_factory.mktemp("phone") / "web.db", "--pause", "0", "--patience", "60")
-    yield running
-    running.stop()
 
 
 @pytest.fixture

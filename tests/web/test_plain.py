@@ -182,6 +182,29 @@ def told_before_the_reveal(visitor):
     return [heard for heard in shown if not any(event["event"] == "shows" for event in heard["events"])]
 
 
+# ── one tap, one move ────────────────────────────────────────────────────────
+
+
+def test_a_fast_double_tap_acts_once(visit):
+    ana, ben = visit(PHONE), visit()
+    ana.gather("lonely", 3, "Ana")
+    follow(ben, ana, "Ben", 1)
+    ana.page.select_option('[data-action="bot"][data-seat="2"]', "low")
+    begin(ana)
+    ben.page.click('[data-option="pick@3"]')
+    expect(ana.page.locator('[data-owes="false"]')).to_have_count(2)
+    spot = ana.page.locator('[data-option="pick@2"]').bounding_box()
+    ana.page.mouse.click(spot["x"] + 9, spot["y"] + 9)
+    time.sleep(0.15)  # by now the next round has begun
+    ana.page.mouse.down(click_count=2)
+    ana.page.mouse.up(click_count=2)
+    expect(counter(ana, 0, "last")).to_have_text("2")
+    time.sleep(0.3)
+    expect(counter(ana, 0, "pick")).to_have_text("–")
+    ana.page.click('[data-option="pick@2"]')
+    expect(counter(ana, 0, "pick")).to_have_text("2")
+
+
 # ── sizes and keys ───────────────────────────────────────────────────────────
 
 
@@ -284,3 +307,13 @@ def test_a_server_that_does_not_answer_is_told_with_a_way_back(visit):
     ana.page.goto(f"{ana.url}/t/nosuch")
     expect(ana.page.locator(".arriving [role=status]")).to_contain_text("服务器没有回应")
     expect(ana.page.locator('.arriving a[href="/"]')).to_be_visible()
+
+
+@pytest.mark.parametrize(("language", "words"), [("en-GB", "Points that win"), ("zh-CN", "获胜所需分数")])
+def test_a_game_without_a_guide_has_a_page_of_what_it_declares(visit, server, language, words):
+    somebody = visit(PHONE, language)
+    somebody.page.goto(server.url)
+    somebody.page.click('[data-game="pig"] [data-role="guide"]')
+    somebody.page.click("#part-numbers summary")
+    expect(somebody.page.get_by_text(words)).to_be_visible()
+    assert faults(somebody.page) == [] and somebody.errors == []

@@ -8,6 +8,8 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
+from visitor import Visitor
+
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}
 LONGEST = 240  # seconds after which a game that is still going is stuck
@@ -145,6 +147,17 @@ def test_a_game_against_bots_is_a_click_away_and_fits_the_screen(server, chromiu
     assert page.evaluate("document.documentElement.lang").startswith(language[:2])
     assert errors == []
     context.close()
+
+
+def test_a_weapon_says_what_beats_it(server, chromium):
+    ana = Visitor(chromium, server.url, PHONE)
+    ana.gather("cier", 2)
+    ana.start()
+    ana.page.locator('[data-ability="sweep"]').click(force=True)
+    note = ana.page.locator('[data-role="note"]')
+    expect(note).to_contain_text("Beaten by: Six-Cier, Barrett, Submachine gun, Machine gun.")
+    expect(note).to_contain_text("Does nothing against: Sweep, Chop, Defend, Four-Cier.")
+    ana.close()
 
 
 def test_the_keyboard_is_enough_to_play(server, chromium):

@@ -9,6 +9,7 @@ import io
 from collections.abc import AsyncIterator, Mapping
 from functools import cache
 from pathlib import Path
+from secrets import randbits
 from typing import Annotated, Any
 
 from fastapi import FastAPI, Query, Request, Response
@@ -17,19 +18,22 @@ from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
-from wanju.games import ids, known
+from wanju.games import ids, known, tools
 from wanju.kernel.errors import GameError, UnknownName
 from wanju.kernel.game import Game
 from wanju.kernel.numbers import Entry, Number, with_more
 from wanju.kernel.replay import dump
 from wanju.kernel.text import words
+from wanju.live import thinking
 from wanju.live.guard import READS, Guard, Limits
 from wanju.live.guide import facts as guide_facts
 from wanju.live.guide import guide, usual
 from wanju.live.house import ID, House, filled_in
 from wanju.live.match import OVER, Match, Refused
 from wanju.live.pictures import pictures
+from wanju.live.prospects import Foresight
 from wanju.live.protocol import HERE, BotToken, NewTable, Owner, Wanted, refusal, ruleset_seen
+from wanju.live.puzzles import collection, puzzle
 from wanju.live.room import Manners
 from wanju.live.socket import add_socket
 from wanju.live.store import Store
@@ -138,6 +142,12 @@ def add_pages(app: FastAPI, house: House) -> None:
             raise HTTPException(404)
         return FileResponse(WEB / "guide.html")
 
+    @app.api_route("/games/{id}/puzzle", methods=["GET", "HEAD"], include_in_schema=False)
+    async def puzzle_page(id: str) -> FileResponse:
+        if id not in ids() or collection(id) is None:
+            raise HTTPException(404)
+        return FileResponse(WEB / "puzzle.html")
+
     app.mount("/web", StaticFiles(directory=WEB), name="web")
 
 
@@ -186,9 +196,29 @@ def add_games(app: FastAPI, house: House) -> None:
         """The moments of real games that its guide shows."""
         return Response(encode(await asyncio.to_thread(pictures, known(id).id)), media_type="application/json")
 
+    @app.get("/api/games/{id}/puzzle")
+    async def daily_puzzle(id: str, day: Annotated[int, Query(ge=0, le=10**6)]) -> Response:
+        """The puzzle of a day."""
+        found = await asyncio.to_thread(puzzle, known(id).id, day)
+        if found is None:
+            raise Refused("room.no_puzzle", game=id)
+        return Response(encode(found), media_type="application/json")
+
+    @app.get("/api/games/{id}/think.wasm")
+    async def think(id: str, request: Request) -> Response:
+        """The search of the game, for a page that reviews a match or gives a hint."""
+        return sent(request, await asyncio.to_thread(thinking.module, known(id).id), "application/wasm")
+
     @app.post("/api/games/{id}/ruleset")
     async def describe(id: str, wanted: Wanted) -> dict[str, Any]:
         return ruleset_seen(await house.ruleset(id, wanted))
+
+
+def sent(request: Request, found: thinking.Packed, kind: str) -> Response:
+    """A large file, unless the browser has it already."""
+    if request.headers.get("if-none-match") == found.tag:
+        return Response(status_code=304, headers={"etag": found.tag})
+    return Response(found.packed, media_type=kind, headers={"etag": found.tag, "content-encoding": "gzip"})
 
 
 def facts(id: str, files: Mapping[str, str]) -> dict[str, Any]:
@@ -203,7 +233,7 @@ def facts(id: str, files: Mapping[str, str]) -> dict[str, Any]:
         "numbers": [number_facts(with_more(entry, tables)) for entry in game.numbers.entries.values()
                     if entry.id not in filled_in(game)],
         "page": page_of(game), "guide": guide_facts(id), "site": None if game.site is None else f"/play/{game.id}/",
-        "lesson": game.lesson is not None,
+        "lesson": game.lesson is not None, "puzzle": collection(id) is not None,
     }  # fmt: skip
 
 
@@ -254,7 +284,14 @@ def add_tables(app: FastAPI, house: House) -> None:
 
 
 def add_matches(app: FastAPI, house: House) -> None:
-    """What is left of a match: its replay, and the book of its chances."""
+    """What is known of a match beside the table: what still leads where and a hint while it runs; and what is left of
+    it: its replay, its decisions, and the book of its chances."""
+    foresight = Foresight()
+
+    @app.post("/api/tables/{id}/prospects")
+    async def prospects(id: str, asked: Owner) -> dict[str, Any]:
+        async with house.visit(id) as room:
+            return await foresight.tell(room.match, asked.token)
 
     @app.get("/api/tables/{id}/replay")
     async def replay(id: str) -> Response:
@@ -265,11 +302,33 @@ def add_matches(app: FastAPI, house: House) -> None:
         name = f'attachment; filename="{match.ruleset.game.id}-{id}.jsonl"'
         return PlainTextResponse(dump(match.table), headers={"content-disposition": name})
 
+    @app.get("/api/tables/{id}/review")
+    async def review(id: str) -> Response:
+        """The decisions of a match that is over, for a page that judges them."""
+        async with house.visit(id) as room:
+            match = room.match
+        if match.table is None or match.phase != OVER:
+            raise Refused("room.review_later")
+        return JSONResponse(await asyncio.to_thread(thinking.match_told, match.table))
+
+    @app.post("/api/tables/{id}/hint")
+    async def hint(id: str, asked: Owner) -> Response:
+        """Where somebody has to decide, as far as they can know it, for a page that looks for the best choice."""
+        async with house.visit(id) as room:
+            table, seat = room.match.for_hint(asked.token)
+        return JSONResponse(await asyncio.to_thread(thinking.position_told, table, seat, randbits(63)))
+
     @app.get("/api/tables/{id}/audit")
     async def audit(id: str) -> Response:
         async with house.visit(id) as room:
             match = room.match
         return JSONResponse({"table": id, **await asyncio.to_thread(audited, match)})
+
+    @app.get("/api/tables/{id}/equilibrium")
+    async def equilibrium(id: str) -> Response:
+        async with house.visit(id) as room:
+            match = room.match
+        return JSONResponse({"table": id, **await asyncio.to_thread(compared, match)})
 
 
 def audited(match: Match) -> dict[str, Any]:
@@ -280,3 +339,15 @@ def audited(match: Match) -> dict[str, Any]:
     if match.table is None or not (match.phase == OVER or game.audited_during(match.ruleset)):
         raise Refused("room.book_closed")
     return game.audit(match.table)
+
+
+def compared(match: Match) -> dict[str, Any]:
+    """A finished match beside the equilibrium, where the game brings a `tools/equilibrium.py`."""
+    game = match.ruleset.game
+    brought = tools("equilibrium").get(game.id)
+    if brought is None:
+        raise Refused("room.no_equilibrium", game=game.id)
+    if match.table is None or match.phase != OVER:
+        raise Refused("room.equilibrium_later")
+    made: dict[str, Any] = brought.equilibrium(match.table)
+    return made

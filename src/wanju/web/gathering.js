@@ -3,9 +3,13 @@
 import { h } from "./draw.js";
 import { memory } from "./memory.js";
 import { drawNotices } from "./notices.js";
+import { state } from "./state.js";
 import { because, room, word } from "./words.js";
 
 /** @import {Chair, Game, Snapshot} from "./protocol.js" */
+
+/** In place of a style: a program with a token. */
+export const PROGRAM = ":program";
 
 /**
  * @param {Snapshot} snapshot
@@ -46,6 +50,7 @@ function rulesLine(snapshot, game) {
     const reading = Array.isArray(value) ? value.join(" ") : word(snapshot.game, `reading.${id}.${value}`, String(value));
     parts.push(`${word(snapshot.game, `number.${id}`)} ${reading}`);
   }
+  parts.push(room(snapshot.hints ? "gathering.hints_on" : "gathering.hints_off"));
   return parts.join(" · ");
 }
 
@@ -93,7 +98,16 @@ function drawChair(snapshot, game, names, chair, seat) {
     h("span", { class: "who" }, names[seat] ?? room("gathering.empty")),
     h("span", { class: "state" }, [chairState(snapshot, chair, isMine), snapshot.consent && chair.kind === "person" && chair.agreed && room("gathering.agreed")].filter(Boolean).join(" · ")),
     h("span", { class: "tools" }, chairTools(snapshot, game, chair, seat, isMine)),
+    chair.kind === "program" && drawToken(seat),
   );
+}
+
+/** The token with which a program comes in, on the page that has asked for it. @param {number} seat */
+function drawToken(seat) {
+  const token = state.programs[seat];
+  return token
+    ? h("p", { class: "token", "data-role": "token" }, room("gathering.token"), h("code", {}, token), h("button", { class: "quiet", "data-action": "copy", "data-link": token }, room("gathering.copy_token")))
+    : null;
 }
 
 /** For how many seconds a chair is still kept for who is away. @param {Snapshot} snapshot @param {Chair} chair */
@@ -112,6 +126,7 @@ export const mayBeTaken = (snapshot, chair) => chair.kind !== "person" || (!chai
 function chairState(snapshot, chair, isMine) {
   if (isMine) return room("gathering.mine");
   if (chair.kind === "bot") return room("gathering.bot");
+  if (chair.kind === "program") return [room("gathering.program"), room(chair.online ? "gathering.here" : "gathering.away")].join(" · ");
   if (chair.kind === "empty") return "";
   if (chair.online) return room("gathering.here");
   const seconds = heldFor(snapshot, chair);
@@ -147,9 +162,10 @@ function drawStyles(snapshot, game, chair, seat) {
   const styles = game?.styles ?? [];
   return h(
     "select",
-    { "data-action": "bot", "data-seat": seat, "aria-label": room("gathering.bot_for", { n: seat + 1 }), "data-key": `bot-${chair.style}` },
-    h("option", { value: "", selected: chair.kind !== "bot" }, room("gathering.no_bot")),
+    { "data-action": "bot", "data-seat": seat, "aria-label": room("gathering.bot_for", { n: seat + 1 }), "data-key": `bot-${chair.kind}-${chair.style}` },
+    h("option", { value: "", selected: chair.kind !== "bot" && chair.kind !== "program" }, room("gathering.no_bot")),
     styles.map((style) => h("option", { value: style, selected: chair.style === style }, word(snapshot.game, `style.${style}`))),
+    h("option", { value: PROGRAM, selected: chair.kind === "program" }, room("gathering.program_of_ones_own")),
   );
 }
 
@@ -159,7 +175,7 @@ function drawStart(snapshot) {
   const isSeated = snapshot.you !== null;
   const ready = room(snapshot.chairs.length === 1 ? "gathering.hint_alone" : "gathering.hint_start");
   const isAgreed = !snapshot.consent?.needs.length;
-  const away = snapshot.chairs.filter((chair) => chair.kind === "person" && !chair.online).map((chair) => chair.name);
+  const away = snapshot.chairs.filter((chair) => (chair.kind === "person" || chair.kind === "program") && !chair.online).map((chair) => chair.name);
   const isReady = isSeated && empty === 0 && away.length === 0 && isAgreed;
   const hint = () => {
     if (!isSeated) return room("gathering.hint_sit");

@@ -1,6 +1,7 @@
 /** The end of a match: who won, what each seat got, and the way on. */
 
 import { h } from "./draw.js";
+import { drawReview } from "./review.js";
 import { drawPlace, drawScoreSheet } from "./score.js";
 import { halves, room } from "./words.js";
 
@@ -17,6 +18,8 @@ export function drawEnd(scene, layout) {
     layout.results?.(scene) ?? h("ol", { class: "results", "data-role": "results" }, snapshot.chairs.map((_, seat) => drawResult(scene, layout, seat))),
     drawScoreSheet(scene),
     h("div", { class: "ways" }, drawWays(scene)),
+    layout.afterwards?.(scene),
+    drawReview(scene),
   );
 }
 

@@ -3,8 +3,11 @@
  * arrives waits in the queue.
  */
 
+import { drawAdvice } from "./advice.js";
 import { actionMeant, actionReady, isAimed, openKinds, openTargets, pick, split } from "./choice.js";
+import { cited } from "./cited.js";
 import { find, h, redraw } from "./draw.js";
+import { drawHint } from "./lesson.js";
 import { drawEnd } from "./over.js";
 import { namesOf, state } from "./state.js";
 import { addLines, followEnd } from "./story.js";
@@ -115,6 +118,7 @@ export function scene(snapshot) {
     isRevealing: state.isRevealing,
     word: (key, otherwise) => snapshot.sheet?.words?.[language()]?.[key] ?? word(snapshot.game, key, otherwise),
     because: (reason) => because(snapshot.game, reason, seats),
+    cited: (text) => cited(state.games[snapshot.game], text),
   };
 }
 
@@ -126,6 +130,8 @@ export function drawPlay(ahead) {
   const now = scene(snapshot);
   const isOver = snapshot.phase === "over" && !state.isRevealing;
   noticeFocus();
+  const isBusy = state.isRevealing || state.sent !== null;
+  redraw(find("#lesson"), drawHint(snapshot, isBusy), drawAdvice(now, isBusy));
   redraw(find("#title"), titleOf(Object.values(state.games), snapshot.game));
   redraw(find("#board"), layout.board(now));
   redraw(find("#hand"), isOver ? drawEnd(now, layout) : layout.hand(now));
@@ -192,7 +198,7 @@ export function chooseKind(kind) {
   if (!snapshot || !layout || state.sent || state.isRevealing) return null;
   const legal = snapshot.legal ?? [];
   const closed = snapshot.closed?.[kind];
-  state.note = closed ? because(snapshot.game, closed, names(snapshot)) : layout.about(scene(snapshot), kind);
+  state.note = [layout.about(scene(snapshot), kind), closed && because(snapshot.game, closed, names(snapshot))].filter(Boolean).join(" ");
   if (!openKinds(legal).has(kind)) {
     state.choice = null;
     return null;

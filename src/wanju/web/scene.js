@@ -15,6 +15,7 @@
  * @property {boolean} isRevealing
  * @property {(key: string, otherwise?: string) => string} word  a word of the game
  * @property {(reason: {key: string, facts?: Record<string, any>}) => string} because
+ * @property {(text: string) => (string | Node)[]} cited  a sentence, with links to the sections and rulings that it cites
  *
  * @typedef {object} Layout
  * @property {(scene: Scene) => Node[]} board  the seats and what lies between them
@@ -31,6 +32,7 @@
  *   counts boards and not chairs: the name of each board
  * @property {(scene: Scene) => string} [verdict]  the line over the results, where it is more than who won
  * @property {(scene: Scene) => Node} [results]  the results, where they are more than a line for each seat
+ * @property {(scene: Scene) => Node | null} [afterwards]  what else there is to read once a match is over
  */
 
 export {};

@@ -35,6 +35,8 @@ export const state = {
   isStranded: false,
   /** How this game is drawn. @type {Layout | null} */
   layout: null,
+  /** The tokens of programs that this page has asked for, by seat. @type {Record<number, string>} */
+  programs: {},
   /** Is a reveal being shown? */
   isRevealing: false,
 };

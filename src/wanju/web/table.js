@@ -1,17 +1,20 @@
 /** The page of one table: wires the socket, the pointer and the keyboard to what is drawn. */
 
+import { drawLamp, startAdvice } from "./advice.js";
 import { ask } from "./api.js";
 import { barActions, drawBar, tell } from "./bar.js";
-import { actionReady } from "./choice.js";
+import { actionReady, openKinds } from "./choice.js";
 import { find, h, listen, redraw } from "./draw.js";
-import { drawGathering, isCounting, mayBeTaken } from "./gathering.js";
+import { drawGathering, isCounting, mayBeTaken, PROGRAM } from "./gathering.js";
 import { listenToKeys } from "./keys.js";
 import { memory, randomHex } from "./memory.js";
 import { connect, GONE } from "./net.js";
 import { cancel, chooseAction, chooseKind, chooseTarget, drawPlay, layOut, names, retell, skip, take, takeAction } from "./play.js";
+import { askProspects, wish } from "./prospects.js";
+import { startReview } from "./review.js";
 import { state } from "./state.js";
 import { titleOf } from "./titles.js";
-import { because, loadWords, room, trouble, word } from "./words.js";
+import { because, loadWords, room, sentence, trouble, word } from "./words.js";
 
 /** @import {FromServer, Game, Snapshot} from "./protocol.js" */
 /** @import {Layout} from "./scene.js" */
@@ -21,6 +24,8 @@ const arrival = { wish: location.hash.slice(1), isSitting: false, salt: "", layo
 const SALT = "salt"; // the ids by which the server answers them
 const STAND = "stand";
 const SALT_AGAIN = 2_000;
+const DOUBLE_TAP = 400; // milliseconds in which two taps are one
+let lastDecided = 0;
 const PAGE_SECONDS = 20; // after which the page of a game is not waited for any longer
 
 // ── drawing ─────────────────────────────────────────────────────────────────
@@ -30,12 +35,25 @@ function drawAll() {
   document.body.dataset.phase = snapshot?.phase ?? "arriving";
   document.body.dataset.game = snapshot?.game ?? "";
   document.body.dataset.you = String(snapshot?.you ?? "");
-  redraw(find("#top"), drawBar(), drawLine(), drawBadge());
+  drawTop();
   if (state.gone || !snapshot) return redraw(find("#room"), drawArriving());
   document.title = `${word(snapshot.game, "title")} · 万局 Wanju`;
   if (snapshot.phase === "gathering") return redraw(find("#room"), drawGathering(snapshot, state.games[snapshot.game], names(snapshot), titleOf(Object.values(state.games), snapshot.game)));
   layOut();
   drawPlay();
+}
+
+const drawTop = () => redraw(find("#top"), drawBar(drawLamp(state.isRevealing || state.sent ? null : state.snapshot), drawHelp()), drawLine(), drawBadge());
+
+/** To the guide, at what matters now: what is about to be decided, what is asked, what may be decided. */
+function drawHelp() {
+  const { snapshot, choice } = state;
+  const moments = snapshot && state.games[snapshot.game]?.guide.moments;
+  if (!moments) return null;
+  const kinds = [choice?.kind, snapshot.phase !== "playing" && snapshot.phase, snapshot.view?.prompt?.kind, ...openKinds(snapshot.legal ?? [])];
+  const now = kinds.map((kind) => kind && moments[kind]).find(Boolean) ?? "";
+  const href = `/games/${snapshot.game}?table=${state.table}${now && `#${now}`}`;
+  return h("a", { class: "button quiet round help", href, target: "_blank", "data-role": "help", "aria-label": room("guide.now") }, "?");
 }
 
 function drawArriving() {
@@ -56,12 +74,14 @@ function drawLine() {
   return isWatching ? h("p", { class: "line", role: "status", "data-role": "watching" }, room("table.watching")) : null;
 }
 
-/** What everybody agreed to stays in sight as long as the match runs. */
+/** What everybody agreed to, or would have had to, stays in sight as long as the match runs. */
 function drawBadge() {
   const { snapshot } = state;
-  if (!snapshot?.consent || snapshot.phase === "gathering") return null;
-  const told = snapshot.ruleset.notices.map(({ key, facts }) => because(snapshot.game, { key: key.replace("notice.", "badge."), facts }, {}));
-  return h("p", { class: "line badge-line", role: "note", "data-role": "badge", title: because(snapshot.game, snapshot.consent, {}) }, told.join(" "));
+  if (!snapshot || snapshot.phase === "gathering") return null;
+  const { game, consent, ruleset } = snapshot;
+  const told = ruleset.notices.map(({ key, facts }) => sentence(game, key.replace("notice.", "badge."), facts ?? {}, {})).filter(Boolean);
+  if (!told.length) return null;
+  return h("p", { class: "line badge-line", role: "note", "data-role": "badge", title: consent && because(game, consent, {}) }, told.join(" "));
 }
 
 // ── the socket ──────────────────────────────────────────────────────────────
@@ -80,12 +100,12 @@ async function hear(message) {
   if (message.type === "refused" || message.type === "error") complain(message);
 }
 
-/** @param {{key?: string, facts?: Record<string, any>, text: string}} message */
+/** @param {{key?: string, facts?: Record<string, any>, text: string, zh?: string}} message */
 function complain(message) {
   const game = state.snapshot?.game ?? Object.keys(state.games)[0];
   const text = because(game, message, state.snapshot ? names(state.snapshot) : {});
   if (GONE.includes(message.key ?? "")) state.gone = text;
-  else tell(text);
+  else tell(text, "trouble", state.games[game]);
   drawAll();
 }
 
@@ -188,13 +208,14 @@ function sitFirst() {
   sit(empty >= 0 ? empty : chairs.findIndex((chair) => state.snapshot && mayBeTaken(state.snapshot, chair)));
 }
 
-/** A bot in every empty chair, each of another style. @param {number | null} mine */
+/** A bot in every empty chair, of the styles that are this game's usual company. @param {number | null} mine */
 function fill(mine) {
   const { snapshot } = state;
   if (!snapshot) return;
-  const styles = [...(state.games[snapshot.game]?.styles ?? [])].reverse();
+  const game = state.games[snapshot.game];
+  const company = (snapshot.lesson ? game?.lesson_company : game?.company) ?? [];
   snapshot.chairs.forEach((chair, seat) => {
-    if (chair.kind === "empty" && seat !== mine) line.send({ type: "bot", seat, style: styles[seat % styles.length] });
+    if (chair.kind === "empty" && seat !== mine) line.send({ type: "bot", seat, style: company[seat % company.length] });
   });
 }
 
@@ -205,7 +226,32 @@ function decide(action) {
     state.choice = state.note = null;
     line.move(action, state.snapshot?.answers);
   }
+  drawTop();
   drawPlay();
+}
+
+/** Decide at the first tap; the second of a double tap would answer the next question unread. @param {HTMLElement} target @param {MouseEvent} event */
+function decideOnce(target, event) {
+  if (event.detail > 1 && Date.now() - lastDecided < DOUBLE_TAP) return;
+  lastDecided = Date.now();
+  decide(takeAction(target.dataset.option ?? ""));
+}
+
+/** A bot in a chair, a program of somebody's, or nobody. @param {number} seat @param {string} who */
+function seatBot(seat, who) {
+  if (who === PROGRAM) seatProgram(seat);
+  else line.send({ type: "bot", seat, style: who || null });
+}
+
+/** Keep a chair for a program, and show its token. @param {number} seat */
+async function seatProgram(seat) {
+  try {
+    const asked = { token: memory.token(state.table) ?? "", name: `${room("gathering.program")} ${seat + 1}` };
+    state.programs[seat] = (await ask(`/api/tables/${state.table}/seats/${seat}/bot-token`, asked)).token;
+  } catch (error) {
+    tell(trouble(error));
+  }
+  drawAll();
 }
 
 async function again() {
@@ -255,14 +301,21 @@ const actions = {
   target: (target) => decide(chooseTarget(target.dataset.aim ?? "")),
   /** Choose a kind and its aim at once. @param {HTMLElement} target */
   option: (target) => decide(chooseAction(target.dataset.option ?? "")),
-  /** Decide at the first tap. @param {HTMLElement} target */
-  take: (target) => decide(takeAction(target.dataset.option ?? "")),
+  take: decideOnce,
+  follow: decideOnce,
+  hintless: () => {
+    memory.keepNoHints(state.table);
+    drawPlay();
+  },
   confirm: () => decide(actionReady(state.snapshot?.legal ?? [], state.choice)),
   cancel: () => {
     cancel();
     drawPlay();
   },
+  prospects: () => askProspects(drawPlay),
   again,
+  review: () => startReview(state.table, drawPlay),
+  advise: () => state.snapshot && startAdvice(state.snapshot, drawPlay),
   reload: () => location.reload(),
   /** @param {HTMLElement} _ @param {MouseEvent} event */
   next: (_, event) => {
@@ -283,8 +336,8 @@ async function learn() {
 try {
   await learn();
 } catch (error) {
-  const sentence = /** @type {HTMLTemplateElement} */ (find("#unreached"));
-  redraw(find("#room"), sentence.content.cloneNode(true));
+  const unreached = /** @type {HTMLTemplateElement} */ (find("#unreached"));
+  redraw(find("#room"), unreached.content.cloneNode(true));
   throw error;
 }
 drawAll();
@@ -301,8 +354,12 @@ document.addEventListener("submit", (event) => {
   sitFirst();
 });
 document.addEventListener("change", ({ target }) => {
-  if (target instanceof HTMLSelectElement && target.dataset.action === "bot")
-    line.send({ type: "bot", seat: Number(target.dataset.seat), style: target.value || null });
+  if (!(target instanceof HTMLSelectElement)) return;
+  if (target.dataset.action === "bot") seatBot(Number(target.dataset.seat), target.value);
+  if (target.dataset.action === "wish") {
+    wish(target.value);
+    drawPlay();
+  }
 });
 document.addEventListener("pointerdown", skip, true);
 setInterval(() => state.snapshot && isCounting(state.snapshot) && drawAll(), 1_000);

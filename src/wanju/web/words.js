@@ -11,6 +11,9 @@ const SEAT_KEYS = ["seat", "by", "target"];
 /** The language shown, the room's own words, and each game's. */
 const shown = { language: chooseLanguage(), room: /** @type {Words} */ ({}), games: /** @type {Record<string, Words>} */ ({}) };
 
+/** All words of a game that needs no server for them: by game and language. */
+const whole = /** @type {Record<string, Record<string, Words>>} */ ({});
+
 /** Words that a table brings along for cards of its own: by game and language. */
 const brought = /** @type {Record<string, Record<string, Words>>} */ ({});
 
@@ -27,13 +30,25 @@ export const language = () => shown.language;
  * @param {string[]} games
  */
 export async function loadWords(games) {
+  const wanted = shown.language;
   const [room, ...each] = await Promise.all([
-    ask(`/web/text/${shown.language}.json`),
-    ...games.map((id) => ask(`/api/games/${id}/words/${shown.language}`)),
+    ask(new URL(`text/${wanted}.json`, import.meta.url).href),
+    ...games.map((id) => whole[id]?.[wanted] ?? ask(`/api/games/${id}/words/${wanted}`)),
   ]);
+  if (wanted !== shown.language) return; // another was chosen since, and its words are on their way
   shown.room = room;
   shown.games = Object.fromEntries(games.map((id, i) => [id, { ...each[i], ...brought[id]?.[shown.language] }]));
   document.documentElement.lang = shown.language === "zh" ? "zh-Hans" : "en";
+}
+
+/**
+ * Load the words of one game, whose own are here already.
+ * @param {string} game
+ * @param {Record<string, Words>} words  by language
+ */
+export function loadWith(game, words) {
+  whole[game] = words;
+  return loadWords([game]);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** How 呲儿 is drawn: seats around a table, a hand of abilities, and the reveal. No rule of the game is known here. */
 
 import { room } from "../words.js";
+import { drawEquilibrium } from "./cier/equilibrium.js";
 import { aboutAbility, drawHand } from "./cier/hand.js";
 import { show } from "./cier/reveal.js";
 import { drawSeats } from "./cier/seats.js";
@@ -24,4 +25,5 @@ export const layout = {
     const it = scene.snapshot.view.seats[seat];
     return it.is_in ? room("cier.left", { hp: it.hp }) : room("cier.is_out");
   },
+  afterwards: drawEquilibrium,
 };

@@ -17,7 +17,7 @@ export function drawHand(scene) {
   if (you === null) return [];
   const parts = [
     drawPrompt(scene),
-    h("p", { class: "note", "data-key": "note", "data-role": "note", role: "status" }, scene.note ?? aboutRole(scene)),
+    h("p", { class: "note", "data-key": "note", "data-role": "note", role: "status" }, scene.note ? scene.cited(scene.note) : aboutRole(scene)),
     view.seats[you].is_in && drawCards(scene, you),
     drawChart(scene),
   ];

@@ -60,7 +60,7 @@ function drawSeat(scene, seat, place, count, deeds, open) {
       role: isOpen || isPicked ? null : "group",
       "aria-label": describe(scene, seat),
     },
-    h("span", { class: "portrait" }, face(!it.is_in ? "out" : it.has_chosen ? "ready" : "calm", chairs[seat].kind === "bot" || chairs[seat].stands_in), (isOpen || isPicked) && h("kbd", {}, place)),
+    h("span", { class: "portrait" }, face(!it.is_in ? "out" : it.has_chosen ? "ready" : "calm", ["bot", "program"].includes(chairs[seat].kind) || chairs[seat].stands_in), (isOpen || isPicked) && h("kbd", {}, place)),
     h("span", { class: "who" }, scene.names[seat], seat === you && h("i", { class: "you" }, room("play.you"))),
     h("span", { class: "badge" }, badge(scene, seat)),
     h("span", { class: "counts" }, hearts(it.hp, it.hp_full, room("cier.hp", { n: it.hp })), rounds(it.ammo, room("cier.ammo", { n: it.ammo }))),
@@ -77,7 +77,7 @@ function badge(scene, seat) {
   else if (view.mode !== "individual") parts.push(scene.word(`role.${it.role}`));
   if (!it.is_in) parts.push(room("cier.is_out"));
   else if (chairs[seat].stands_in) parts.push(room("play.stands_in"));
-  else if (chairs[seat].kind === "person" && !chairs[seat].online) parts.push(room("gathering.away"));
+  else if (["person", "program"].includes(chairs[seat].kind) && !chairs[seat].online) parts.push(room("gathering.away"));
   return parts.join(" · ");
 }
 

@@ -1,6 +1,7 @@
 /** What may be decided, on the parchment: buttons for the archivist, the same without buttons for whoever watches. */
 
 import { h } from "../../draw.js";
+import { drawProspects } from "../../prospects.js";
 import { room } from "../../words.js";
 import { own } from "./told.js";
 
@@ -37,6 +38,7 @@ function drawAnswers(scene, name, label, draw) {
     "div",
     { class: "answers", "data-key": "answers" },
     h("div", { class: name, "data-role": isMine(scene) ? "hand" : "options", "data-asked": kind, role: "group", "aria-label": label }, options.map(draw)),
+    isMine(scene) && !scene.sent && options.length > 1 && drawProspects(scene.snapshot, (option) => (kind === "option" ? option.toUpperCase() : scene.word(`ability.${option}`))),
     drawWaiting(scene),
   );
 }
@@ -73,7 +75,7 @@ function drawWaiting(scene) {
   const [seat] = snapshot.waiting ?? [];
   const chair = snapshot.chairs[seat];
   if (!chair) return null;
-  const isAway = chair.kind === "person" && !chair.online;
+  const isAway = ["person", "program"].includes(chair.kind) && !chair.online;
   const text = isAway ? `${names[seat]} · ${room(chair.stands_in ? "play.stands_in" : "gathering.away")}` : room("delay.deciding", { who: names[seat] });
   return h("p", { class: "waiting", role: "status" }, text);
 }

@@ -5,7 +5,7 @@ import { h, listen, redraw } from "../../draw.js";
 import { memory } from "../../memory.js";
 import { names } from "../../play.js";
 import { state } from "../../state.js";
-import { language, room } from "../../words.js";
+import { language, room, trouble } from "../../words.js";
 import { faultOf } from "./check.js";
 import { hueOf } from "./geometry.js";
 import { drawLedger, isBent } from "./ledger.js";
@@ -45,15 +45,24 @@ function dialog() {
   return made;
 }
 
-async function open() {
+/** What is being asked of the server. */
+let asking = Promise.resolve();
+
+function open() {
   Object.assign(book, { pages: null, refusal: "", found: null });
   draw();
   if (!dialog().open) dialog().showModal();
+  asking = asking.then(fetchPages); // in turn: a late answer never overwrites a newer one
+}
+
+async function fetchPages() {
+  const asked = { pages: null, refusal: "" };
   try {
-    book.pages = await ask(`/api/tables/${state.table}/audit`);
+    asked.pages = await ask(`/api/tables/${state.table}/audit`);
   } catch (error) {
-    book.refusal = error instanceof Error ? error.message : String(error);
+    asked.refusal = trouble(error);
   }
+  Object.assign(book, asked, { found: null });
   draw();
 }
 

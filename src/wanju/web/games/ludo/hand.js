@@ -28,7 +28,7 @@ export function drawHand(scene) {
         h("strong", { class: "question", "data-role": "prompt", "aria-hidden": "true" }, questionText(scene)),
         h("span", { class: "unseen", role: "status" }, scene.isRevealing ? "" : questionText(scene)), // the log tells the rest
         isOpen(scene.snapshot) && drawOpener(),
-        h("p", { class: "note", "data-role": "note" }, scene.note ? scene.note : scene.isRevealing ? "" : recap(scene)),
+        h("p", { class: "note", "data-role": "note" }, scene.note ? scene.cited(scene.note) : scene.isRevealing ? "" : recap(scene)),
         h("p", { class: "about", "data-role": "about" }, aboutRoll(scene)),
       ),
       drawDie(scene),

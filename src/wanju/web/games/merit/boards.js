@@ -117,7 +117,7 @@ function standing(scene, place) {
   const owes = it.owes ?? (waiting ?? []).includes(it.player);
   if (it.has_chosen && !owes && (it.owes !== undefined || (waiting ?? []).length > 1)) return "chosen";
   if (owes) return it.is_turn ? "turn" : "choosing";
-  if (chairs[it.player].stands_in || (chairs[it.player].kind === "person" && !chairs[it.player].online)) return "away";
+  if (chairs[it.player].stands_in || (["person", "program"].includes(chairs[it.player].kind) && !chairs[it.player].online)) return "away";
   return it.is_turn ? "turn" : "";
 }
 

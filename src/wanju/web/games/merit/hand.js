@@ -23,7 +23,7 @@ export function drawHand(scene) {
   if (scene.snapshot.you === null) return [];
   const parts = [
     h("div", { class: "front", "data-key": "front" }, drawPurse(scene), drawQuestion(scene)),
-    !scene.choice && scene.note && h("p", { class: "note", "data-key": "note", "data-role": "note", role: "status" }, scene.note),
+    !scene.choice && scene.note && h("p", { class: "note", "data-key": "note", "data-role": "note", role: "status" }, scene.cited(scene.note)),
     isChoosing(scene) && drawAnswers(scene),
     drawMine(scene),
   ];

@@ -24,7 +24,7 @@ export function drawHand(scene) {
   if (scene.snapshot.you === null) return [];
   const parts = [
     h("div", { class: "prompt", "data-key": "prompt", "data-role": "prompt", "data-choosing": String(isChoosing(scene)) }, h("strong", { role: "status" }, promptText(scene))),
-    h("p", { class: "note", "data-key": "note", "data-role": "note", role: "status" }, scene.note ?? ""),
+    h("p", { class: "note", "data-key": "note", "data-role": "note", role: "status" }, scene.cited(scene.note ?? "")),
     drawAnswers(scene),
   ];
   return parts;

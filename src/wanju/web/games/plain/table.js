@@ -68,7 +68,7 @@ const owes = ({ snapshot }, seat) => snapshot.phase === "playing" && (snapshot.w
 function stateText(scene, seat) {
   const { chairs, waiting } = scene.snapshot;
   if (chairs[seat].stands_in) return room("play.stands_in");
-  if (chairs[seat].kind === "person" && !chairs[seat].online) return room("gathering.away");
+  if (["person", "program"].includes(chairs[seat].kind) && !chairs[seat].online) return room("gathering.away");
   if (!owes(scene, seat)) return "";
   return room((waiting ?? []).length > 1 ? "plain.choosing" : "plain.turn");
 }
