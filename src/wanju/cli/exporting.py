@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from wanju.cli.arguments import Cards, GameName, Preset, Settings, brought, make_room, settings_of, write_bytes
+from wanju.cli.lab_site import lab
 from wanju.cli.printing import Seats, tool_of
 from wanju.cli.speech import Lang, Speech, waiting
 from wanju.games import find
@@ -30,6 +31,7 @@ class Exports(TyperGroup):
 
 
 exports = typer.Typer(cls=Exports, help="Write a game for elsewhere: its site, or for Tabletop Simulator.")
+exports.command()(lab)
 
 
 @exports.command()

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Mapping
 from functools import cache
 from pathlib import Path
 from secrets import randbits
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import FastAPI, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -24,7 +24,7 @@ from wanju.kernel.game import Game
 from wanju.kernel.numbers import Entry, Number, with_more
 from wanju.kernel.replay import dump
 from wanju.kernel.text import words
-from wanju.live import thinking
+from wanju.live import laboratory, thinking
 from wanju.live.guard import READS, Guard, Limits
 from wanju.live.guide import facts as guide_facts
 from wanju.live.guide import guide, usual
@@ -78,6 +78,7 @@ def build(
     add_pages(app, house)
     add_own_pages(app)
     add_games(app, house)
+    add_lab(app, house)
     add_tables(app, house)
     add_matches(app, house)
     add_socket(app, house, limits)
@@ -147,6 +148,12 @@ def add_pages(app: FastAPI, house: House) -> None:
         if id not in ids() or collection(id) is None:
             raise HTTPException(404)
         return FileResponse(WEB / "puzzle.html")
+
+    @app.api_route("/lab/{id}", methods=["GET", "HEAD"], include_in_schema=False)
+    async def lab_page(id: str) -> FileResponse:
+        if id not in ids():
+            raise HTTPException(404)
+        return FileResponse(WEB / "lab.html")
 
     app.mount("/web", StaticFiles(directory=WEB), name="web")
 
@@ -219,6 +226,18 @@ def sent(request: Request, found: thinking.Packed, kind: str) -> Response:
     if request.headers.get("if-none-match") == found.tag:
         return Response(status_code=304, headers={"etag": found.tag})
     return Response(found.packed, media_type=kind, headers={"etag": found.tag, "content-encoding": "gzip"})
+
+
+def add_lab(app: FastAPI, house: House) -> None:
+    @app.get("/api/games/{id}/rules.{kind}")
+    async def rules(id: str, kind: Literal["wasm", "json"], request: Request) -> Response:
+        """The rules as a module, or what a page has to know of it."""
+        return sent(request, await asyncio.to_thread(laboratory.file, known(id).id, kind), laboratory.KINDS[kind])
+
+    @app.post("/api/games/{id}/laid")
+    async def laid(id: str, wanted: Wanted) -> dict[str, Any]:
+        """Rules that a page cannot lay out by itself, and their hash."""
+        return laboratory.laid(await house.ruleset(id, wanted))
 
 
 def facts(id: str, files: Mapping[str, str]) -> dict[str, Any]:

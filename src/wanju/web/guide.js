@@ -46,7 +46,7 @@ function drawGuide(title) {
   return [
     h("h1", {}, title, h("small", {}, room("guide.title"))),
     h("p", { class: "lead" }, word(id, "tagline")),
-    h("p", { class: "leave" }, h("a", { class: "button primary", href: table ? `/t/${table}` : "/", "data-role": "back" }, room(table ? "guide.table" : "guide.lobby")), " ", !table && gameNow()?.lesson && h("button", { "data-action": "lesson", "data-role": "lesson" }, room("lobby.lesson")), " ", gameNow()?.puzzle && h("a", { class: "button", href: `/games/${id}/puzzle`, "data-role": "puzzle" }, room("puzzle.title"))),
+    h("p", { class: "leave" }, h("a", { class: "button primary", href: table ? `/t/${table}` : "/", "data-role": "back" }, room(table ? "guide.table" : "guide.lobby")), " ", !table && gameNow()?.lesson && h("button", { "data-action": "lesson", "data-role": "lesson" }, room("lobby.lesson")), " ", h("a", { class: "button", href: `/lab/${id}`, "data-role": "lab" }, room("lab.title")), " ", gameNow()?.puzzle && h("a", { class: "button", href: `/games/${id}/puzzle`, "data-role": "puzzle" }, room("puzzle.title"))),
     drawContents(parts),
     ...parts,
   ];
