@@ -30,6 +30,7 @@ from wanju.live.guide import facts as guide_facts
 from wanju.live.guide import guide, usual
 from wanju.live.house import ID, House, filled_in
 from wanju.live.match import OVER, Match, Refused
+from wanju.live.packed import Packed
 from wanju.live.pictures import pictures
 from wanju.live.prospects import Foresight
 from wanju.live.protocol import HERE, BotToken, NewTable, Owner, Wanted, refusal, ruleset_seen
@@ -78,8 +79,10 @@ def build(
     add_pages(app, house)
     add_own_pages(app)
     add_games(app, house)
+    add_guides(app, house)
     add_lab(app, house)
     add_tables(app, house)
+    add_counsel(app, house)
     add_matches(app, house)
     add_socket(app, house, limits)
     add_refusals(app)
@@ -189,6 +192,19 @@ def add_games(app: FastAPI, house: House) -> None:
     async def game_words(id: str, language: str) -> dict[str, str]:
         return words(HERE, language) | known(id).words(language)
 
+    @app.get("/api/games/{id}/think.wasm")
+    async def think(id: str, request: Request) -> Response:
+        """The search of the game, for a page that reviews a match or gives a hint."""
+        return sent(request, await asyncio.to_thread(thinking.module, known(id).id), "application/wasm")
+
+    @app.post("/api/games/{id}/ruleset")
+    async def describe(id: str, wanted: Wanted) -> dict[str, Any]:
+        return ruleset_seen(await house.ruleset(id, wanted))
+
+
+def add_guides(app: FastAPI, house: House) -> None:
+    """What teaches a game."""
+
     @app.get("/api/games/{id}/guide/{language}")
     async def game_guide(id: str, language: str, table: Annotated[str | None, Query(max_length=40)] = None) -> Response:
         """How to play, under the usual rules or under those of a table."""
@@ -211,17 +227,8 @@ def add_games(app: FastAPI, house: House) -> None:
             raise Refused("room.no_puzzle", game=id)
         return Response(encode(found), media_type="application/json")
 
-    @app.get("/api/games/{id}/think.wasm")
-    async def think(id: str, request: Request) -> Response:
-        """The search of the game, for a page that reviews a match or gives a hint."""
-        return sent(request, await asyncio.to_thread(thinking.module, known(id).id), "application/wasm")
 
-    @app.post("/api/games/{id}/ruleset")
-    async def describe(id: str, wanted: Wanted) -> dict[str, Any]:
-        return ruleset_seen(await house.ruleset(id, wanted))
-
-
-def sent(request: Request, found: thinking.Packed, kind: str) -> Response:
+def sent(request: Request, found: Packed, kind: str) -> Response:
     """A large file, unless the browser has it already."""
     if request.headers.get("if-none-match") == found.tag:
         return Response(status_code=304, headers={"etag": found.tag})
@@ -302,15 +309,25 @@ def add_tables(app: FastAPI, house: House) -> None:
         return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
-def add_matches(app: FastAPI, house: House) -> None:
-    """What is known of a match beside the table: what still leads where and a hint while it runs; and what is left of
-    it: its replay, its decisions, and the book of its chances."""
+def add_counsel(app: FastAPI, house: House) -> None:
+    """What somebody may ask while a match runs: what still leads where, and a hint."""
     foresight = Foresight()
 
     @app.post("/api/tables/{id}/prospects")
     async def prospects(id: str, asked: Owner) -> dict[str, Any]:
         async with house.visit(id) as room:
             return await foresight.tell(room.match, asked.token)
+
+    @app.post("/api/tables/{id}/hint")
+    async def hint(id: str, asked: Owner) -> Response:
+        """Where somebody has to decide, as far as they can know it, for a page that looks for the best choice."""
+        async with house.visit(id) as room:
+            table, seat = room.match.for_hint(asked.token)
+        return JSONResponse(await asyncio.to_thread(thinking.position_told, table, seat, randbits(63)))
+
+
+def add_matches(app: FastAPI, house: House) -> None:
+    """What is left of a match: its replay, its decisions, and the book of its chances."""
 
     @app.get("/api/tables/{id}/replay")
     async def replay(id: str) -> Response:
@@ -329,13 +346,6 @@ def add_matches(app: FastAPI, house: House) -> None:
         if match.table is None or match.phase != OVER:
             raise Refused("room.review_later")
         return JSONResponse(await asyncio.to_thread(thinking.match_told, match.table))
-
-    @app.post("/api/tables/{id}/hint")
-    async def hint(id: str, asked: Owner) -> Response:
-        """Where somebody has to decide, as far as they can know it, for a page that looks for the best choice."""
-        async with house.visit(id) as room:
-            table, seat = room.match.for_hint(asked.token)
-        return JSONResponse(await asyncio.to_thread(thinking.position_told, table, seat, randbits(63)))
 
     @app.get("/api/tables/{id}/audit")
     async def audit(id: str) -> Response:

@@ -3,44 +3,36 @@ process of its own, and rules records that only Python can lay out. The games ar
 
 from __future__ import annotations
 
-import gzip
 import json
 import os
 import subprocess
 import sys
-from functools import cache, lru_cache
-from hashlib import sha256
-from threading import Lock
+from functools import lru_cache
 from typing import Any
 
 from wanju.games import find, house_ids, known
 from wanju.kernel import webassembly
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.portable import differences, metrics_of, portable
-from wanju.live.thinking import Packed
+from wanju.live.packed import Packed, Shelf
 
 BACKGROUND = 5
 """How far such a process stands back behind others."""
 KINDS = {"wasm": "application/wasm", "json": "application/json"}
-building = Lock()
 
 
 def file(id: str, kind: str) -> Packed:
-    """One of the two files; who comes while they are made waits for them."""
-    with building:
-        return files(id)[kind]
+    """One of the two files of a game."""
+    return shelf(id)[kind]
 
 
-@cache
 def files(id: str) -> dict[str, Packed]:
     game = known(id)
     told = described_aside(id) if id in house_ids() else description(game)
-    return {"json": packed(told), "wasm": packed(webassembly.module(game))}
+    return {"json": Packed.of(told), "wasm": Packed.of(webassembly.module(game))}
 
 
-def packed(data: bytes) -> Packed:
-    made = gzip.compress(data, mtime=0)
-    return Packed(made, f'"{sha256(made).hexdigest()[:16]}"')
+shelf = Shelf(files)
 
 
 def described_aside(id: str) -> bytes:

@@ -3,11 +3,7 @@ a position as one seat can know it. The server only hands these out; simulations
 
 from __future__ import annotations
 
-import gzip
-from functools import cache
-from hashlib import sha256
-from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -20,29 +16,16 @@ from wanju.kernel.dealer import MINDS, new_dealer
 from wanju.kernel.game import Ruleset
 from wanju.kernel.portable import differences, in_base64
 from wanju.kernel.table import Table
+from wanju.live.packed import Packed, Shelf
 
 
-class Packed(NamedTuple):
-    """A module as it is sent, and by what a browser knows it again."""
-
-    packed: bytes
-    tag: str
-
-
-building = Lock()
-
-
-def module(id: str) -> Packed:
-    """The search of a game, compiled once; who comes meanwhile waits for it."""
-    with building:
-        return made(id)
-
-
-@cache
 def made(id: str) -> Packed:
+    """The search of a game, compiled."""
     prepare(known(id), WASM)
-    packed = gzip.compress(webassembly.module(known(id)), mtime=0)
-    return Packed(packed, f'"{sha256(packed).hexdigest()[:16]}"')
+    return Packed.of(webassembly.module(known(id)))
+
+
+module = Shelf(made)
 
 
 def basis(ruleset: Ruleset) -> dict[str, Any]:
