@@ -8,7 +8,7 @@ import { Engine } from "./lab/engine.js";
 import { Beyond, Laying } from "./lab/laying.js";
 import { drawResults, spreadsOf } from "./lab/results.js";
 import { baseOf, command, isSame, isSeed, nearestSeats, read, readValue, turned, usualExperiment, usualPlayers, usualPreset, valueOf, written } from "./lab/settings.js";
-import { loadWith, room, trouble, word } from "./words.js";
+import { loadWith, loadWords, room, trouble, word } from "./words.js";
 
 /** @import {Game} from "./protocol.js" */
 /** @import {Experiment, Rules, Told} from "./lab/settings.js" */
@@ -162,7 +162,7 @@ async function openTable() {
 }
 
 const actions = {
-  ...barActions(drawAll),
+  ...barActions(() => (state.experiment ? drawAll() : drawWaiting())),
   /** @param {HTMLElement} target */
   reset: (target) => take(turned(state.about, state.experiment.rules, target.dataset.id ?? "", undefined)),
   "reset-all": () => take({ preset: usualPreset(state.about), settings: {} }),
@@ -226,7 +226,16 @@ async function askServer() {
 
 // ── beginning ───────────────────────────────────────────────────────────────
 
+/** The rules may have to be compiled first: the page says so meanwhile. */
+async function drawWaiting() {
+  await loadWords([]);
+  redraw(find("#top"), drawBar());
+  redraw(find("#results"), h("p", { class: "hint", role: "status" }, room("lab.preparing")));
+}
+
+listen(document, actions);
 try {
+  await drawWaiting();
   const address = new URL(files ?? `/api/games/${id}/rules`, location.href).href;
   state.about = /** @type {Told} */ (await engine.open(address));
   if (hasServer) await askServer();
@@ -239,5 +248,4 @@ try {
 }
 drawAll();
 play();
-listen(document, actions);
 listenToFields();
