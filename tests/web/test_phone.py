@@ -149,3 +149,18 @@ def test_a_question_of_ludo_that_needs_two_lines_has_them(arrive, language):
         assert not player.page.locator(prompt).evaluate(CLIPPED)
     heights = [player.page.locator(prompt).evaluate("it => it.offsetHeight") for player in (ana, ben)]
     assert max(heights) > 1.5 * min(heights)  # of the one who waits it took two lines
+
+
+@pytest.mark.parametrize("language", ["zh-CN", "en-GB"])
+def test_no_word_of_the_bar_is_broken(arrive, language):
+    visitor = arrive(PHONE, language)
+    visitor.reach("() => true", "merit57", 4)
+    expect(visitor.page.locator('.bar [data-role="advise"]')).to_be_visible()
+    lines = """(it) => {
+      const range = document.createRange();
+      range.selectNodeContents(it);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }"""
+    for part in visitor.page.locator(".bar .latin, .bar [data-action=language]").all():
+        assert part.evaluate(lines) == 1
+    assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
