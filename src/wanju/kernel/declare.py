@@ -8,8 +8,9 @@ writes into the rules record what follows from its numbers, and `score_sheet`, w
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from types import FunctionType, MappingProxyType
 from typing import Any
@@ -29,6 +30,8 @@ from wanju.kernel.text import LANGUAGES
 Function = Callable[..., Any]
 Texts = dict[str, dict[str, str]]
 """Words by language and key."""
+Worded = tuple[str, Mapping[str, str]]
+"""A key, and its words by language."""
 
 DASH = "–"
 VERBS = (*verbs.NAMES, *verbs.CARD_NAMES, *verbs.MORE_NAMES)
@@ -119,46 +122,52 @@ def functions_of(id: str, modules: Iterable[Any], names: Iterable[str]) -> dict[
 
 
 def texts_of(
-    fields: Mapping[str, Field],
-    entries: Iterable[Entry],
-    lists: Mapping[str, type[Named] | None],
-    words: Mapping[str, tuple[str, str]],
-    levels: Iterable[str] = (),
-) -> Texts:
+    fields: Mapping[str, Field], entries: Iterable[Entry], lists: Mapping[str, type[Named] | None],
+    words: Mapping[str, tuple[str, str]], levels: Iterable[str] = (),
+) -> Texts:  # fmt: skip
     """All words that the declaration brings along."""
     texts: Texts = {language: {} for language in LANGUAGES}
-
-    def add(key: str, given: Mapping[str, str]) -> None:
+    own = ((key, dict(zip(LANGUAGES, pair))) for key, pair in words.items())
+    for key, given in chain(own, field_words(fields), entry_words(entries), list_words(lists), level_words(levels)):
         for language, text in given.items():
             if text:
                 texts[language][key] = text
+    return texts
 
-    def add_each(prefix: str, names: object) -> None:
-        """The words of a list of names, where it is one."""
-        if isinstance(names, type) and issubclass(names, Named):
-            for one in names:
-                add(f"{prefix}.{one.id}", one.words)
 
-    for key, pair in words.items():
-        add(key, dict(zip(LANGUAGES, pair)))
+def each_word(prefix: str, names: object) -> Iterator[Worded]:
+    """The words of a list of names, where it is one."""
+    if isinstance(names, type) and issubclass(names, Named):
+        yield from ((f"{prefix}.{one.id}", one.words) for one in names)
+
+
+def field_words(fields: Mapping[str, Field]) -> Iterator[Worded]:
     for name, field in fields.items():
-        add(f"field.{name}", {"en": field.en, "zh": field.zh})
-        add_each(name, field.kind)
+        yield f"field.{name}", {"en": field.en, "zh": field.zh}
+        yield from each_word(name, field.kind)
         if field.none is not None:
-            add(f"{name}.{field.none}", dict.fromkeys(LANGUAGES, DASH))
+            yield f"{name}.{field.none}", dict.fromkeys(LANGUAGES, DASH)
+
+
+def entry_words(entries: Iterable[Entry]) -> Iterator[Worded]:
     for entry in entries:
-        add(f"number.{entry.id}", dict(zip(LANGUAGES, entry.words)))
+        yield f"number.{entry.id}", dict(zip(LANGUAGES, entry.words))
         if isinstance(entry, Switch):
             for reading, given in zip(entry.readings, entry.reading_words):
-                add(f"reading.{entry.id}.{reading}", given)
+                yield f"reading.{entry.id}.{reading}", given
+
+
+def list_words(lists: Mapping[str, type[Named] | None]) -> Iterator[Worded]:
     for kind, names in lists.items():
-        add_each(kind, names)
+        yield from each_word(kind, names)
         for one in names or ():
-            add_each("aim", getattr(one, "many", None))
+            yield from each_word("aim", getattr(one, "many", None))
             if kind == "style":
-                add(f"style_does.{one.id}", one.does)
+                yield f"style_does.{one.id}", one.does
+
+
+def level_words(levels: Iterable[str]) -> Iterator[Worded]:
     for level in Level:
         if level.id in levels:
-            add(f"style.{level.id}", level.words)
-            add(f"style_does.{level.id}", level.does)
-    return texts
+            yield f"style.{level.id}", level.words
+            yield f"style_does.{level.id}", level.does
