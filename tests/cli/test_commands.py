@@ -233,7 +233,7 @@ def test_rules_are_written_for_a_page(here, tmp_path):
     said = here("compile", "delay", "--target", "wasm", "-o", tmp_path / "page")
     assert said.returncode == 0 and said.stdout.startswith("delay: written in ")
     names = {path.name for path in (tmp_path / "page").iterdir()}
-    scripts = {"rules.js", "rules.module.js", "rules.records.js", "rules.settings.js", "rules.worker.js"}
+    scripts = {f"rules{part}.js" for part in ("", ".module", ".records", ".settings", ".trial", ".worker")}
     assert names == scripts | {"delay.json", "delay.wasm", "delay.think.json", "delay.think.wasm"}
     assert (tmp_path / "page" / "delay.wasm").read_bytes()[:4] == b"\0asm"
     assert json.loads((tmp_path / "page" / "delay.json").read_text(encoding="utf-8"))["functions"]["act"]

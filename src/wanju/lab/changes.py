@@ -15,7 +15,7 @@ from wanju.lab.trial import Trial
 
 TENTH = 0.1
 """A step of what is no whole number, as a share of what it is."""
-TEAM, WIN = "team_win", "win_"
+TEAM = "team_win"
 
 
 @dataclass(frozen=True)
@@ -86,5 +86,10 @@ def metrics_called(trial: Trial, wanted: Iterable[str]) -> list[str]:
 
 def usual_metric(columns: Mapping[str, str]) -> str:
     """Whether the team holds; else the first chance to win that the game tells of; else its first number."""
-    wins: Sequence[str] = [name for name, kind in columns.items() if name.startswith(WIN) and kind == RATE]
+    wins: Sequence[str] = [name for name, kind in columns.items() if kind == RATE and is_win(name)]
     return TEAM if TEAM in columns else wins[0] if wins else next(iter(columns))
+
+
+def is_win(name: str) -> bool:
+    """Is it by its name a chance to win?"""
+    return name == "win" or name.startswith("win_")

@@ -33,8 +33,10 @@ export class Trial {
     this.places = Object.values(metrics);
     this.measures = Math.max(...this.places) + 1;
     this.kinds = [...new Set(wish.styles)].map((kind) => wish.styles.flatMap((name, n) => (name === kind ? [n] : [])));
-    /** The numbers of a row by name: the game's, then payoffs by seat and by player. @type {string[]} */
-    this.columns = [...Object.keys(metrics), ...wish.styles.map((_, seat) => `payoff_seat_${seat}`), ...[...new Set(wish.styles)].map((name) => `payoff_${name}`)];
+    const names = [...new Set(wish.styles)];
+    const paid = [...wish.styles.map((_, seat) => `payoff_seat_${seat}`), ...names.map((name) => `payoff_${name}`), ...names.map((name) => `win_${name}`)];
+    /** The numbers of a row by name: the game's, then payoffs by seat, payoffs by player, and wins by player. @type {string[]} */
+    this.columns = [...Object.keys(metrics), ...paid.map((name) => (name in metrics ? `${name}_player` : name))];
     const ruleset = rules.ruleset(wish);
     this.records = [rules.record("state"), rules.record("state"), ruleset, rules.record("silent", 2)];
     this.ways = rotated ? seats : 1;
@@ -73,7 +75,7 @@ export class Trial {
    * @param {number} measuredAt
    */
   joined(first, count, payoffsAt, measuredAt) {
-    const { seats, measures, places, kinds } = this;
+    const { seats, measures, places } = this;
     const memory = this.rules.exports.memory.buffer;
     const payoffs = new Float64Array(memory, payoffsAt, count * seats);
     const measured = new Float64Array(memory, measuredAt, count * measures);
@@ -83,17 +85,33 @@ export class Trial {
       let at = game * wide;
       for (let n = 0; n < places.length; n++) rows[at++] = measured[game * measures + places[n]];
       for (let seat = 0; seat < seats; seat++) rows[at++] = payoffs[game * seats + seat];
-      const turned = this.rotated ? (first + game) % seats : 0;
-      for (const players of kinds) {
-        let sum = 0;
-        for (const player of players) sum += payoffs[game * seats + ((player - turned + seats) % seats)];
-        rows[at++] = sum / players.length;
+      const got = payoffs.subarray(game * seats, (game + 1) * seats);
+      for (const each of [got, winners(got)]) {
+        rows.set(this.ofKinds(each, first + game), at);
+        at += this.kinds.length;
       }
     }
     return rows;
   }
 
+  /** The mean over all players of the same name, wherever they sat. @param {ArrayLike<number>} bySeat @param {number} game */
+  ofKinds(bySeat, game) {
+    const turned = this.rotated ? game % this.seats : 0;
+    return this.kinds.map((players) => {
+      let sum = 0;
+      for (const player of players) sum += bySeat[(player - turned + this.seats) % this.seats];
+      return sum / players.length;
+    });
+  }
+
   close() {
     this.rules.top = this.mark;
   }
+}
+
+/** Who won: got the whole, 1, as all of a winning side do; or alone had more than anybody else. @param {Float64Array} got */
+function winners(got) {
+  const best = Math.max(0, ...got);
+  const isAlone = best > 0 && got.length > 1 && got.filter((each) => each === best).length === 1;
+  return got.map((each) => (Number.isNaN(each) ? NaN : Number(each === best && (isAlone || best >= 1))));
 }
