@@ -172,7 +172,7 @@ def test_the_form_opens_a_table_of_one_chair(visit, server):
     page.locator('[name="game"][value="delay"]').check(force=True)
     page.click('[data-role="open"]')
     page.wait_for_url("**/t/*")
-    expect(page.locator(".rules-line")).to_have_text("One seat")
+    expect(page.locator(".rules-line")).to_have_text("One seat · hints on")
     expect(page.locator("[data-kind]")).to_have_count(1)
     page.click('[data-role="sit"]')
     page.click('[data-role="start"]:not([disabled])')

@@ -314,7 +314,7 @@ class Match:
     @property
     def has_hints(self) -> bool:
         """May people ask what to do? As the host has said; else one who plays with bots alone."""
-        return sum(self.people) == 1 if self.hints is None else self.hints
+        return sum(self.people) <= 1 if self.hints is None else self.hints
 
     def for_hint(self, token: str) -> tuple[Table, int]:
         """The table and the seat for which somebody asks what to do."""
