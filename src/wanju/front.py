@@ -49,13 +49,13 @@ def load(text: str) -> Table:
 def simulate(
     game: str | Game, players: Sequence[str] | None = None, games: int = 10_000, *, seed: int = 0,
     rotate: bool = True, preset: str | None = None, files: Files | None = None, threads: int | None = None,
-    **settings: Any,
+    series: bool = False, cross: Sequence[str] = (), **settings: Any,
 ) -> Result:  # fmt: skip
     """Many games between players by name, one for each seat; a usual table if none are named. They move on by a seat
-    after each game unless `rotate` is false. Numbers and switches of the rulebook go by keyword. The first time, the
-    rules are compiled."""
+    after each game unless `rotate` is false. Numbers and switches of the rulebook go by keyword. `series` follows
+    the games from round to round; `cross` makes tables such as 'role×rank'. The first time, the rules are compiled."""
     ruleset, named = seated(found(game), players, preset, settings, files)
-    return simulating.simulate(ruleset, named, games, seed, threads, rotated=rotate)
+    return simulating.simulate(ruleset, named, games, seed, threads, rotated=rotate, series=series, cross=cross)
 
 
 def play(

@@ -4,11 +4,11 @@ from wanju.kernel.check import check_game
 from wanju.kernel.dealer import roll, tell
 from wanju.kernel.declare import declare
 from wanju.kernel.fields import Field
-from wanju.kernel.named import LEGAL, SEATS, Actions, Events, Metrics, Named, Reasons
+from wanju.kernel.named import LEGAL, SEATS, Actions, Events, Metrics, Named, Reasons, Traits
 from wanju.kernel.numbers import number, switch
 from wanju.kernel.rule import rule
 
 __all__ = [
-    "LEGAL", "SEATS", "Actions", "Events", "Field", "Metrics", "Named", "Reasons", "check_game", "declare", "number",
-    "roll", "rule", "switch", "tell",
+    "LEGAL", "SEATS", "Actions", "Events", "Field", "Metrics", "Named", "Reasons", "Traits", "check_game", "declare",
+    "number", "roll", "rule", "switch", "tell",
 ]  # fmt: skip

@@ -2,7 +2,8 @@
 
 The verbs are functions of the game's modules, found by their names. `measure`, `choose`, `imagine`, `explain`, `view`
 and `sheet` may be left out: `defaults.py` has what is right where nothing special is needed. So may `derive`, which
-writes into the rules record what follows from its numbers, and `score_sheet`, which says where each point came from.
+writes into the rules record what follows from its numbers, `score_sheet`, which says where each point came from,
+`moment_of` and `chart`, which say how a game goes from round to round, and `traits`, which tell of each seat.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from wanju.kernel.errors import BadFile
 from wanju.kernel.fields import Field, state_type
 from wanju.kernel.game import Game
 from wanju.kernel.levels import Level
-from wanju.kernel.named import Actions, Events, Metrics, Named, Reasons
+from wanju.kernel.named import Actions, Events, Metrics, Named, Reasons, Traits
 from wanju.kernel.numbers import Entry, Numbers, Switch
 from wanju.kernel.objectives import Payoff
 from wanju.kernel.record import record_type
@@ -57,6 +58,7 @@ def declare(
     events: type[Events], reasons: type[Reasons], actions: type[Actions] | None = None,
     numbers: Numbers | Iterable[Entry] = (), presets: Mapping[str, Mapping[str, Any]] = USUAL,
     styles: type[Named] = Random, objectives: type[Named] = Payoff, metrics: type[Metrics] | None = None,
+    series: type[Metrics] | None = None, traits: type[Traits] | None = None,
     tables: Mapping[str, Any] = NONE,
     facts: Mapping[str, Function] = NONE, words: Mapping[str, tuple[str, str]] = NONE, folder: Path | None = None,
     **more: Any,
@@ -76,7 +78,8 @@ def declare(
     let_compiled_code_call(modules)
     found = functions_of(id, modules, (*VERBS, *OTHERS))
     lists = {"action": actions, "event": events, "reason": reasons, "style": styles, "objective": objectives}
-    made = defaults.fill_in(found, actions, metrics, dict(state), dict(facts))
+    tallied = {"metric": metrics, "series": series, "trait": traits}
+    made = defaults.fill_in(found, actions, metrics, series, dict(state), dict(facts))
     return Game(
         id=id, version=version, fewest=seats[0], most=seats[1], longest=longest,
         folder=folder or Path(str(modules[0].__file__)).parent,
@@ -85,7 +88,8 @@ def declare(
         numbers=numbers, reasons=reasons, events=events, kinds=actions,
         styles=tuple(style.id for style in styles), objectives=tuple(each.id for each in objectives),
         functions={name: made.pop(name) for name in VERBS if name in made},
-        texts=texts_of(state, numbers.entries.values(), lists, words, more.get("levels", ())),
+        texts=texts_of(state, numbers.entries.values(), lists | tallied, words, more.get("levels", ())),
+        own_traits=tuple(traits or ()),
         fields=dict(state), seen_by=made.pop("view"), own_view=found.get("view"), **made, **more,
     )  # fmt: skip
 

@@ -21,6 +21,7 @@ def fill_in(
     found: dict[str, Function],
     actions: type[Actions] | None,
     metrics: type[Metrics] | None,
+    series: type[Metrics] | None,
     fields: Mapping[str, Field],
     facts: Mapping[str, Function],
 ) -> dict[str, Any]:
@@ -34,6 +35,10 @@ def fill_in(
         "worth": payoff_alone,
         "measure": measure_places,
         "metrics": metrics_from(metrics) if metrics else win_by_seat,
+        "series": metrics_from(series) if series else no_series,
+        "moment_of": one_moment,
+        "chart": nothing_more,
+        "traits": nothing_more,
         "choose": choosing_at_random(sum(action.size for action in actions)) if actions else None,
         "imagine": imagining(fields),
         "explain": lambda state, ruleset, seat, action, code: {},
@@ -140,16 +145,28 @@ def win_by_seat(ruleset: Ruleset) -> dict[int, Metric]:
 
 
 def metrics_from(metrics: type[Metrics]) -> Function:
-    """The name of each place of `measure`."""
+    """The name of each place of `measure`, or of `chart`."""
 
     def named(ruleset: Ruleset) -> dict[int, Metric]:
-        return {
-            place: Metric(metric.id if label is None else f"{metric.id}_{label}", metric.is_rate)
-            for metric in metrics
-            for place, label in metric.numbered(ruleset)
-        }
+        return {place: Metric.of(metric, label) for metric in metrics for place, label in metric.numbered(ruleset)}
 
     return named
+
+
+# ── what is followed ─────────────────────────────────────────────────────────
+
+
+def no_series(ruleset: Ruleset) -> dict[int, Metric]:
+    return {}
+
+
+def one_moment(state: Record, rules: Record) -> int:
+    """A game that is told by no rounds."""
+    return 0
+
+
+def nothing_more(state: Record, rules: Record, out: Any) -> None:
+    """Nothing is followed, or told of seats, beside what is measured."""
 
 
 # ── players ──────────────────────────────────────────────────────────────────

@@ -22,7 +22,7 @@ from wanju.kernel.fields import Field
 from wanju.kernel.lesson import Lesson
 from wanju.kernel.levels import USUAL
 from wanju.kernel.meaning import digest
-from wanju.kernel.named import Actions
+from wanju.kernel.named import Actions, Metrics, Traits
 from wanju.kernel.naming import id_called
 from wanju.kernel.numbers import Numbers, Value
 from wanju.kernel.record import Record, Records, records
@@ -41,6 +41,19 @@ class Metric(NamedTuple):
 
     name: str
     is_rate: bool
+    kind: str = ""
+    """What it is a number of, where there is one for each seat, role or the like."""
+    label: str = ""
+    """Which of these it is about."""
+    by: str = ""
+    """What these are: 'seat', or the keys of the words under which they are found."""
+
+    @classmethod
+    def of(cls, metric: Metrics, label: Any = None) -> Metric:
+        """As it is declared."""
+        if label is None:
+            return cls(metric.id, metric.is_rate, metric.id)
+        return cls(f"{metric.id}_{label}", metric.is_rate, metric.id, str(label), metric.by)
 
 
 @dataclass(frozen=True, repr=False)
@@ -98,6 +111,11 @@ class Ruleset:
     def measures(self) -> int:
         """How many places the numbers of `measure` take."""
         return max(self.game.metrics(self)) + 1
+
+    @property
+    def followed(self) -> int:
+        """How many places the numbers of `chart` take."""
+        return max(self.game.series(self), default=-1) + 1
 
     def words(self, language: str) -> dict[str, str]:
         """The words of the game under these rules."""
@@ -157,6 +175,8 @@ class Game:
     """What a player may want, by number: first what `payoff` pays, then what `worth` tells."""
     metrics: Callable[[Ruleset], dict[int, Metric]]
     """The numbers that `measure` writes under a ruleset, by their places."""
+    series: Callable[[Ruleset], dict[int, Metric]]
+    """The numbers that `chart` writes, by their places."""
     functions: dict[str, Callable[..., Any]]
     """The compiled verbs, by name."""
     action_names: Callable[[Ruleset], Sequence[str]]
@@ -212,6 +232,8 @@ class Game:
     """Words that its declaration brings along, by language."""
     objective: str = ""
     """What players want who are not told; the payoff if it is not said."""
+    own_traits: tuple[Traits, ...] = ()
+    """What `traits` tells of each seat."""
     own_company: tuple[str, ...] = ()
     """The styles that sit down in empty chairs unless somebody asks for others, in turn; if none is named, all."""
     levels: Mapping[str, str] = field(default_factory=dict)

@@ -26,6 +26,10 @@ LEGAL = 0
 """What `why_not` answers if nothing speaks against an action."""
 RATE, MEAN = "rate", "mean"
 """A rate is 0 or 1 in each game; anything else is a mean."""
+SET = "set"
+"""Several labels at once, as bits."""
+NO, YES = "no", "yes"
+"""What a rate is where it is looked at as one of two."""
 
 
 class Named(IntEnum):
@@ -93,6 +97,8 @@ class Labels:
 
     size: int
     of: Callable[[Any], Sequence[Any]]
+    kind: str = ""
+    """Under which keys of the words the labels are found: 'role', 'vow bodhisattva'."""
 
 
 class Counted(Named):
@@ -120,13 +126,58 @@ class Counted(Named):
 
 
 class Metrics(Counted):
-    """What the lab tallies of a game: `WINS = RATE, SEATS`, `TURNS = MEAN`."""
+    """What the lab tallies of a game: `WINS = RATE, SEATS`, `TURNS = MEAN`; or follows from moment to moment."""
 
     is_rate: bool
 
     def take(self, given: tuple[Any, ...], texts: list[str]) -> None:
         super().take(tuple(each for each in given if each not in (RATE, MEAN)), texts)
         self.is_rate = RATE in given
+
+    @property
+    def by(self) -> str:
+        """What it is told of, one by one: seats, or that under which words have the labels; nothing if there is one."""
+        if self.many is None:
+            return ""
+        if self.many is SEATS:
+            return "seat"
+        return self.many.kind if isinstance(self.many, Labels) else kind_of(self.many)
+
+
+def kind_of(labels: Any) -> str:
+    """A list of names goes by its own: the words of `Role` are `role.farmer`."""
+    return labels.__name__.lower() if isinstance(labels, type) else ""
+
+
+class Traits(Named):
+    """What a seat was and did in a game: `ROLE = Role`, of which it is one; `RANK = range(1, 5)`; `SCORE = MEAN`; or
+    several at once: `CARDS = SET, Labels(…)`."""
+
+    many: Any  # the labels of which it is one, or None for a number
+    is_rate: bool
+    is_set: bool
+
+    def take(self, given: tuple[Any, ...], texts: list[str]) -> None:
+        self.many = next((each for each in given if not isinstance(each, str | int)), None)
+        self.is_rate, self.is_set = RATE in given, SET in given
+
+    def labels(self, ruleset: Any) -> list[str]:
+        """What it may be under a ruleset, in the order of its numbers; of a rate no and yes, of a mean nothing."""
+        if self.many is None:
+            return [NO, YES] if self.is_rate else []
+        found = self.many.of(ruleset) if isinstance(self.many, Labels) else self.many
+        return [str(getattr(label, "id", label)) for label in found]
+
+    @property
+    def first(self) -> int:
+        """The number that stands for the first label; in a set, the bit."""
+        return self.many.start if isinstance(self.many, range) and not self.is_set else 0
+
+    @property
+    def by(self) -> str:
+        """Under which keys the words have its labels."""
+        kind = self.many.kind if isinstance(self.many, Labels) else kind_of(self.many)
+        return kind or self.id
 
 
 class Actions(Counted):

@@ -21,7 +21,7 @@ NAMES = ("setup", "waiting", "why_not", "legal", "act", "payoff", "worth", "meas
 CARD_NAMES = ("change", "call")
 """Verbs of games whose cards are data: what the interpreter of `effects` asks of the game."""
 
-MORE_NAMES = ("derive",)
+MORE_NAMES = ("derive", "moment_of", "chart", "traits")
 """Verbs that a game may do without."""
 
 _plain: dict[Any, dict[str, Function]] = {}
@@ -91,6 +91,22 @@ def measure(state: Record, rules: Record, out: Any) -> None:
     _of("measure", state)(state, rules, out)
 
 
+def moment_of(state: Record, rules: Record) -> int:
+    """The number of the round, the turn, or whatever a game is told by, as its table stands; it never falls."""
+    return int(_of("moment_of", state)(state, rules))
+
+
+def chart(state: Record, rules: Record, out: Any) -> None:
+    """Write the numbers that the lab follows from moment to moment; NaN where there is none."""
+    _of("chart", state)(state, rules, out)
+
+
+def traits(state: Record, rules: Record, out: Any) -> None:
+    """Write what each seat was and did in a game that is over: a row for each board, of which board b is seat b's, or
+    seat b modulo the seats where they have several. A row that nobody has stays NaN."""
+    _of("traits", state)(state, rules, out)
+
+
 def choose(state: Record, rules: Record, dealer: Record, seat: int, style: int) -> int:
     """What a rule-of-thumb player of this style does; it never looks at what the seat may not know."""
     return int(_of("choose", state)(state, rules, dealer, seat, style))
@@ -121,5 +137,8 @@ def _compile_as_registered(verb: Function) -> None:
     compile_for_callers(verb, lambda state, *others: _compiled[state][verb.__name__])
 
 
-for _verb in (setup, waiting, why_not, legal, act, payoff, worth, measure, choose, imagine, change, call, derive):
+for _verb in (
+    setup, waiting, why_not, legal, act, payoff, worth, measure, choose, imagine, change, call, derive, moment_of,
+    chart, traits,
+):  # fmt: skip
     _compile_as_registered(_verb)

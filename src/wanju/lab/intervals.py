@@ -41,12 +41,15 @@ def rate(hits: float, n: int) -> Estimate | None:
     """Wilson's score interval (1927); nothing at all without a game."""
     if n == 0:
         return None
+    return Estimate(hits / n, *wilson(hits, n), n)
+
+
+def wilson(hits: float, n: float) -> tuple[float, float]:
+    """Both ends, for as many independent tries; these need not be a whole number."""
     share = hits / n
     middle = (share + Z * Z / (2 * n)) / (1 + Z * Z / n)
     reach = Z * sqrt(share * (1 - share) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
-    low = 0.0 if hits == 0 else max(0.0, middle - reach)
-    high = 1.0 if hits == n else min(1.0, middle + reach)
-    return Estimate(share, low, high, n)
+    return 0.0 if hits == 0 else max(0.0, middle - reach), 1.0 if hits == n else min(1.0, middle + reach)
 
 
 def mean(total: float, squares: float, n: int) -> Estimate | None:

@@ -123,6 +123,8 @@ class Desk:
         self.legal = np.zeros(len(ruleset.actions), np.bool_)
         self.payoffs, self.measures = np.zeros(ruleset.seats), np.full(ruleset.measures, np.nan)
         self.tally = Sums.blank(ruleset).measures
+        self.chart, self.seen, self.traits = np.zeros((0, 0)), np.zeros(1, np.int64), np.zeros((0, 0))
+        """Rows to be filled, where more of a game is wanted than its result."""
         self.numbers = {name: number for number, name in enumerate(ruleset.actions)}
         self.generators: dict[int, np.random.Generator] = {}
 
@@ -137,6 +139,7 @@ class Desk:
         asked: int = go_on(
             self.states, self.blank, self.ruleset.array, self.dealers, styles, self.seed, self.game, seat, action,
             self.taken, self.ruleset.game.longest, self.legal, self.payoffs, self.measures, self.tally,
+            self.chart, self.seen, self.traits,
         )  # fmt: skip
         return asked
 

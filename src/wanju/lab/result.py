@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from wanju.kernel.loops import COUNT, SUM
 from wanju.kernel.named import RATE
+from wanju.lab.cross import CrossTable
 from wanju.lab.intervals import Estimate
 from wanju.lab.measured import Measured
-from wanju.lab.tally import Tally, quantile
+from wanju.lab.more import NOTHING_MORE, Found, Wanted
+from wanju.lab.series import Point, courses
+from wanju.lab.tally import Tally, quantiles
 from wanju.lab.trial import Trial
 from wanju.lab.until import Until
-
-SHARES = 0.05, 0.5, 0.95
-"""Of which quantiles are told."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -27,6 +28,8 @@ class Result(Measured):
     threads: int
     until: Until | None = None
     """When it was to stop, where that was not after a number of games."""
+    wanted: Wanted = NOTHING_MORE
+    """What was asked for beside the metrics."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -67,8 +70,25 @@ class Result(Measured):
 
     def quantiles(self, name: str) -> dict[str, float | None]:
         """Below which values a twentieth, half and all but a twentieth of the games lie."""
-        found = self.histogram(name)
-        return {f"p{100 * share:g}": quantile(found, share) for share in SHARES}
+        return quantiles(self.histogram(name))
+
+    @property
+    def more(self) -> Found | None:
+        """What was found beside the metrics."""
+        found = self.tally.more
+        assert found is None or isinstance(found, Found)
+        return found
+
+    @cached_property
+    def series(self) -> Mapping[str, list[Point]]:
+        """How games went, where that was asked for: each series by name, from moment to moment, and the end."""
+        return courses(self.ruleset, self.more.chart) if self.more and self.more.chart else {}
+
+    @cached_property
+    def crosses(self) -> dict[str, CrossTable]:
+        """The cross tables that were asked for, by their names."""
+        found = zip(self.wanted.crosses, self.more.crosses if self.more else (), strict=True)
+        return {cross.id: CrossTable(self.trial, cross, sums) for cross, sums in found}
 
     def as_json(self) -> dict[str, Any]:
         """The result as `wanju sim --json` prints it."""
@@ -81,4 +101,8 @@ class Result(Measured):
         made["quantiles"] = {name: self.quantiles(name) for name in means}
         found = {name: self.histogram(name) for name in means}
         made["histograms"] = {name: {"values": [*each], "counts": [*each.values()]} for name, each in found.items()}
+        if self.series:
+            made["series"] = {name: [point.as_json() for point in points] for name, points in self.series.items()}
+        if self.crosses:
+            made["cross"] = {name: table.as_json() for name, table in self.crosses.items()}
         return made

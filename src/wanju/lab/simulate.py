@@ -8,6 +8,7 @@ whatever their number, and memory does not grow with the number of games.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import cycle, islice
 from time import perf_counter
 from typing import Any
@@ -15,11 +16,13 @@ from typing import Any
 from wanju.kernel.errors import BadNumber, out_of_range, shown
 from wanju.kernel.game import Game, Ruleset
 from wanju.lab.chunks import each_chunk
+from wanju.lab.cross import Cross
 from wanju.lab.guest import LIMIT
 from wanju.lab.limits import Progress, check_games
+from wanju.lab.more import NOTHING_MORE, Wanted, tallied_with
 from wanju.lab.playing import player_called
 from wanju.lab.result import Result
-from wanju.lab.tally import Tally, tallied
+from wanju.lab.tally import Tally
 from wanju.lab.trial import Trial
 from wanju.lab.until import Until, until
 from wanju.lab.workers import cores
@@ -30,11 +33,15 @@ RANDOM = "random"
 
 def simulate(
     ruleset: Ruleset, players: Sequence[str], games: int, seed: int = 0, threads: int | None = None,
-    progress: Progress | None = None, *, rotated: bool = True, limit: float = LIMIT,
+    progress: Progress | None = None, *, rotated: bool = True, limit: float = LIMIT, series: bool = False,
+    cross: Sequence[str] = (),
 ) -> Result:  # fmt: skip
     """Play `games` games between players by name, one for each seat or one for all, who move on by a seat after each
-    game unless `rotated` is false; `progress` hears how many are done."""
-    return measure(trial_of(ruleset, players, seed, rotated, limit), games, threads, progress)
+    game unless `rotated` is false; `progress` hears how many are done. `series` follows them from round to round,
+    `cross` makes tables such as 'role×rank'."""
+    trial = trial_of(ruleset, players, seed, rotated, limit)
+    wanted = Wanted(series, tuple(Cross.read(text, trial) for text in cross))
+    return measure(trial, games, threads, progress, wanted=wanted)
 
 
 def trial_of(
@@ -52,14 +59,15 @@ def trial_of(
 
 def measure(
     trial: Trial, games: int, threads: int | None = None, progress: Progress | None = None,
-    within: str | None = None, of: str | None = None,
+    within: str | None = None, of: str | None = None, wanted: Wanted = NOTHING_MORE,
 ) -> Result:  # fmt: skip
     """Play games of a trial; at most so many where they stop once a metric is known to `within` ('±0.2pp')."""
     stop = check(games, trial, threads, within, of)
+    wanted.check(trial)
     start, jobs = perf_counter(), threads or cores()
-    done, total = add_up(trial, games, jobs, progress, stop)
+    done, total = add_up(trial, games, jobs, progress, stop, wanted)
     seconds = perf_counter() - start
-    return Result(trial.ruleset, done, trial.seed, total.unfinished, seconds, trial, total, jobs, stop)
+    return Result(trial.ruleset, done, trial.seed, total.unfinished, seconds, trial, total, jobs, stop, wanted)
 
 
 def check(games: int, trial: Trial, threads: int | None, within: str | None, of: str | None) -> Until | None:
@@ -74,11 +82,11 @@ def check(games: int, trial: Trial, threads: int | None, within: str | None, of:
 
 
 def add_up(
-    trial: Trial, games: int, jobs: int, progress: Progress | None, stop: Until | None
-) -> tuple[int, Tally]:  # fmt: skip
+    trial: Trial, games: int, jobs: int, progress: Progress | None, stop: Until | None, wanted: Wanted = NOTHING_MORE
+) -> tuple[int, Tally]:
     """The tally of all games that were played, and how many that were."""
     done, total = 0, Tally.blank(len(trial.columns))
-    for tally in each_chunk(tallied, trial, games, jobs):
+    for tally in each_chunk(partial(tallied_with, wanted), trial, games, jobs):
         total.add(tally)
         done = min(games, done + trial.chunk)
         if progress:

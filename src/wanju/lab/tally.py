@@ -8,9 +8,9 @@ DDSketch do: what is told of it is off by at most 0.013 % of its size.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -26,6 +26,12 @@ LEAST, MOST = -256, 768
 DROPPED = 40
 """Of 52 binary digits after the first, those that are rounded away."""
 HALF = 1 << (DROPPED - 1)
+SHARES = 0.05, 0.5, 0.95
+"""Of which quantiles are told."""
+
+
+class Addable(Protocol):
+    def add(self, other: Any) -> None: ...
 
 
 @dataclass
@@ -40,6 +46,8 @@ class Tally:
     """Of each column how often any other value came, as rounded."""
     unfinished: int = 0
     faults: dict[str, Counter[str]] = field(default_factory=dict)
+    more: Addable | None = None
+    """What else was asked for (lab/more.py)."""
 
     @classmethod
     def blank(cls, columns: int) -> Tally:
@@ -56,6 +64,10 @@ class Tally:
         self.unfinished += other.unfinished
         for name, faults in other.faults.items():
             self.faults.setdefault(name, Counter()).update(faults)
+        if self.more is None:
+            self.more = other.more
+        elif other.more is not None:
+            self.more.add(other.more)
 
     def add_rows(self, rows: Rows, counted: Sequence[int]) -> None:
         """Take in games row by row, and count the values of some of their columns."""
@@ -93,14 +105,25 @@ def quantile(histogram: dict[float, int], share: float) -> float | None:
     return None
 
 
+def quantiles(histogram: dict[float, int]) -> dict[str, float | None]:
+    """Below which values a twentieth, half and all but a twentieth of the games lie."""
+    return {f"p{100 * share:g}": quantile(histogram, share) for share in SHARES}
+
+
 def tallied(trial: Trial, first: int, count: int) -> Tally:
     """Play some games of a trial and add them up."""
-    kinds = list(trial.columns.values())
-    rows = trial.rows(first, count)
-    tally = Tally.blank(len(kinds))
-    tally.add_rows(rows, [column for column, kind in enumerate(kinds) if kind != RATE])
-    tally.unfinished = int(np.isnan(rows[:, trial.first_payoff]).sum())
+    tally = of_rows(trial, [trial.rows(first, count)])
     tally.faults = trial.take_faults()
+    return tally
+
+
+def of_rows(trial: Trial, pieces: Iterable[Rows]) -> Tally:
+    """The rows of some games, piece by piece, added up."""
+    kinds = list(trial.columns.values())
+    tally, counted = Tally.blank(len(kinds)), [column for column, kind in enumerate(kinds) if kind != RATE]
+    for rows in pieces:
+        tally.add_rows(rows, counted)
+        tally.unfinished += int(np.isnan(rows[:, trial.first_payoff]).sum())
     return tally
 
 

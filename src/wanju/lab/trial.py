@@ -7,7 +7,7 @@ and on other machines; and two trials of one seed are paired game by game, which
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -18,7 +18,7 @@ import numpy.typing as npt
 from wanju.games import brought_from, find
 from wanju.kernel.dealer import SILENT
 from wanju.kernel.errors import BadNumber
-from wanju.kernel.game import Ruleset
+from wanju.kernel.game import Metric, Ruleset
 from wanju.kernel.loops import play_many
 from wanju.kernel.named import MEAN, RATE
 from wanju.kernel.record import MAX_SEATS, records
@@ -26,8 +26,10 @@ from wanju.lab.guest import LIMIT, Guest
 from wanju.lab.limits import check_games
 from wanju.lab.playing import Desk, Player, play_one, seated_as, visiting, winners
 
+OneGame = tuple[int, Desk]
 Rows = npt.NDArray[np.float64]
 """A row for each game, a column for each number; NaN where a game does not have it."""
+PAYOFF, WIN = "payoff", "win"
 COMPILED, ASKED = 4096, 32
 """Games of a chunk, where all are styles and where somebody is asked. Others would give other last bits of sums."""
 
@@ -64,17 +66,18 @@ class Trial:
         return COMPILED if self.is_compiled else ASKED
 
     @cached_property
+    def numbers(self) -> dict[str, Metric]:
+        """The numbers of a row by name: the game's, payoffs by seat, then payoffs and wins by player."""
+        own = {each.name: each for each in self.ruleset.game.metrics(self.ruleset).values()}
+        paid = [Metric(f"payoff_seat_{seat}", False, PAYOFF, str(seat), "seat") for seat in range(self.ruleset.seats)]
+        paid += [Metric(f"payoff_{name}", False, PAYOFF, name, "player") for name in self.kinds]
+        paid += [Metric(f"win_{name}", len(who) == 1, WIN, name, "player") for name, who in self.kinds.items()]
+        return own | {f"{each.name}_player" if each.name in own else each.name: each for each in paid}
+
+    @cached_property
     def columns(self) -> dict[str, str]:
-        """The numbers of a row by name, each a rate or a mean: the game's, payoffs by seat, then payoffs and wins by
-        player."""
-        metrics = self.ruleset.game.metrics(self.ruleset).values()
-        own = {each.name: RATE if each.is_rate else MEAN for each in metrics}
-        paid = dict.fromkeys([f"payoff_seat_{seat}" for seat in range(self.ruleset.seats)], MEAN)
-        for name in self.kinds:
-            paid[f"payoff_{name}"] = MEAN
-        for name, numbers in self.kinds.items():
-            paid[f"win_{name}"] = RATE if len(numbers) == 1 else MEAN
-        return own | {f"{name}_player" if name in own else name: kind for name, kind in paid.items()}
+        """Is each number of a row a rate or a mean?"""
+        return {name: RATE if each.is_rate else MEAN for name, each in self.numbers.items()}
 
     @cached_property
     def kinds(self) -> dict[str, list[int]]:
@@ -89,7 +92,10 @@ class Trial:
 
     def rows(self, first: int, count: int) -> Rows:
         """Games `first` … `first + count − 1`; a game that did not end has no numbers at all."""
-        payoffs, measures = self.played(first, count)
+        return self.as_rows(first, *self.played(first, count))
+
+    def as_rows(self, first: int, payoffs: Rows, measures: Rows) -> Rows:
+        """What was played from a game on, as rows."""
         places = list(self.ruleset.game.metrics(self.ruleset))
         got = self._by_player(first, payoffs)
         return np.hstack([measures[:, places], payoffs, self._of_kinds(got), self._of_kinds(winners(got))])
@@ -98,8 +104,11 @@ class Trial:
         """The same games: what each seat got, and every number that the game's `measure` writes, by its place."""
         payoffs = np.full((count, self.ruleset.seats), np.nan)
         measures = np.full((count, self.ruleset.measures), np.nan)
-        play = self._play_compiled if self.is_compiled else self._play_asked
-        play(first, payoffs, measures)
+        if self.is_compiled:
+            self._play_compiled(first, payoffs, measures)
+        else:
+            for row, desk in self.desks(first, count):
+                payoffs[row], measures[row] = desk.payoffs, desk.measures
         return payoffs, measures
 
     def _play_compiled(self, first: int, payoffs: Rows, measures: Rows) -> None:
@@ -111,14 +120,18 @@ class Trial:
                 np.uint64(self.seed), first, len(payoffs), game.longest, payoffs, tallies[0], measures, tallies[1],
             )  # fmt: skip
 
-    def _play_asked(self, first: int, payoffs: Rows, measures: Rows) -> None:
+    def desks(self, first: int, count: int, prepare: Callable[[int, Desk], None] | None = None) -> Iterator[OneGame]:
+        """The games in which somebody is asked, one after the other at one desk: the number of the row and the desk of
+        each that ended; `prepare` sees both before it begins."""
         players, names, styles = self.seated
         desk = Desk(self.ruleset, self.seed)
         with visiting(players):
-            for row in range(len(payoffs)):
+            for row in range(count):
                 sat = self.sat(first + row)
+                if prepare:
+                    prepare(row, desk)
                 if play_one(desk, first + row, [players[n] for n in sat], [names[n] for n in sat], styles[sat]):
-                    payoffs[row], measures[row] = desk.payoffs, desk.measures
+                    yield row, desk
 
     def sat(self, game: int) -> list[int]:
         """Which player is in each seat."""

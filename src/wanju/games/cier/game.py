@@ -76,6 +76,8 @@ GAME = declare(
         "master": "strongest",
     },
     metrics=measures.Measure,
+    series=measures.Series,
+    traits=measures.Trait,
     files={"characters": "characters.toml"},
     suits=suits,
     lesson=Lesson(seed=2, seats=3, adviser=Style.COUNTING.id),

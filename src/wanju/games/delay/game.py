@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wanju.games.delay.choices import Reason
 from wanju.games.delay.content import SITE
-from wanju.games.delay.measures import Metric
+from wanju.games.delay.measures import Metric, Series, Trait
 from wanju.games.delay.readings import NUMBERS
 from wanju.games.delay.state import STATE, TABLES, Action, Event
 from wanju.games.delay.styles import Style
@@ -40,6 +40,8 @@ GAME = declare(
     events=Event,
     styles=Style,
     metrics=Metric,
+    series=Series,
+    traits=Trait,
     files={"events": "events.json", "endings": "endings.json"},
     shortcuts={"lenient": {"content": "lenient"}},
     site=SITE,

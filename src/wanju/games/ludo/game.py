@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wanju.games.ludo.choices import Action, Reason
 from wanju.games.ludo.hints import why
+from wanju.games.ludo.measures import Metric, Series, Trait
 from wanju.games.ludo.people import PEOPLE
 from wanju.games.ludo.readings import NUMBERS
 from wanju.games.ludo.state import STATE, TABLES, Event
@@ -37,6 +38,9 @@ GAME = declare(
     reasons=Reason,
     events=Event,
     styles=Style,
+    metrics=Metric,
+    series=Series,
+    traits=Trait,
     people=PEOPLE,
     lesson=Lesson(seed=2, seats=2, adviser=Style.CLEVER.id, preset="quick", why=why),
     levels={"newcomer": "random", "casual": "wavering:50:clever", "steady": "clever", "master": "learned"},

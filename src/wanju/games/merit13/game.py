@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wanju.games.merit13.card_files import FILES, NAMING
-from wanju.games.merit13.measures import Metric
+from wanju.games.merit13.measures import Metric, Series, Trait
 from wanju.games.merit13.readings import NUMBERS
 from wanju.games.merit13.state import STATE, TABLES, Action, Event, Reason, Table
 from wanju.games.merit13.styles import Style
@@ -71,6 +71,8 @@ GAME = declare(
     objective=SemiCooperative.TEAM_THEN_SCORE.id,
     thinkers=(Style.WISE.id,),
     metrics=Metric,
+    series=Series,
+    traits=Trait,
     files=FILES,
     naming=NAMING,
     suits=suits,

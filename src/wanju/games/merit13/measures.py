@@ -1,4 +1,5 @@
-"""What a finished game is worth, and what the lab tallies of it: of the team, then by seat and by role."""
+"""What a finished game is worth, and what the lab tallies of it: of the team, then by seat and by role; how it goes,
+and what each board was and did."""
 
 from __future__ import annotations
 
@@ -6,47 +7,106 @@ from typing import Any
 
 import numpy as np
 
-from wanju.games.merit13.scoring import score
-from wanju.games.merit13.state import DEEDS, PATHS, PLACES, ROLES, Outcome, Role, Seat, Table, places
+from wanju.games.merit13.scoring import bonus_of, path_of, score
+from wanju.games.merit13.state import DEEDS, MOST_EVENTS, PATHS, PLACES, ROLES, Outcome, Path, Role, Seat, Table, places
 from wanju.kernel import Metrics
-from wanju.kernel.named import MEAN, RATE, Labels
+from wanju.kernel.game import Ruleset
+from wanju.kernel.named import MEAN, RATE, SET, Labels, Traits
 from wanju.kernel.record import Record
 
 NAMES = [role.id for role in Role]
-WHOSE = Labels(PLACES + ROLES, lambda ruleset: [*(f"seat_{place}" for place in places(ruleset)), *NAMES])
+WHOSE = Labels(PLACES + ROLES, lambda ruleset: [*(f"seat_{place}" for place in places(ruleset)), *NAMES], "role")
 """Each seat, then each role."""
 
 
+def events(ruleset: Ruleset) -> list[str]:
+    return [card.id for card in ruleset.tables["events"]]
+
+
 class Metric(Metrics):
-    TEAM_WIN = RATE
-    UNDECIDED = RATE
-    CALAMITY = MEAN
-    SAVES = MEAN
-    REVEALED = MEAN
-    ROUNDS = MEAN
-    WIN_SEAT = RATE, Labels(PLACES, places)
-    FIRST = RATE, NAMES
-    SCORE = MEAN, WHOSE
-    RANK = MEAN, WHOSE
-    PAYOUTS = MEAN, WHOSE
-    LABOR = MEAN, WHOSE  # and the next six, in the order of `Deed`
-    PRACTISE = MEAN, WHOSE
-    DONATE = MEAN, WHOSE
-    PROTECT = MEAN, WHOSE
-    SAVE = MEAN, WHOSE
-    JOIN = MEAN, WHOSE
-    LECTURE = MEAN, WHOSE
-    PATH_BODHISATTVA = RATE, WHOSE  # and the next six, in the order of `Path`
-    PATH_GIVING = RATE, WHOSE
-    PATH_MEDITATION = RATE, WHOSE
-    PATH_RELIEF = RATE, WHOSE
-    PATH_HOUSEHOLDER = RATE, WHOSE
-    PATH_AWAKENING = RATE, WHOSE
-    PATH_WORLDLY = RATE, WHOSE
+    TEAM_WIN = RATE, "the team wins", "团队获胜"
+    UNDECIDED = RATE, "undecided", "未分胜负"
+    CALAMITY = MEAN, "calamity", "劫难"
+    SAVES = MEAN, "saves", "渡化"
+    REVEALED = MEAN, "beings revealed", "出现的众生"
+    ROUNDS = MEAN, "rounds", "轮"
+    WIN_SEAT = RATE, Labels(PLACES, places, "seat"), "first place", "第一"
+    FIRST = RATE, Role, "first place", "第一"
+    SCORE = MEAN, WHOSE, "score", "得分"
+    RANK = MEAN, WHOSE, "rank", "名次"
+    PAYOUTS = MEAN, WHOSE, "streak rewards", "连续帮助之赏"
+    LABOR = MEAN, WHOSE, "labors", "劳作"  # and the next six, in the order of `Deed`
+    PRACTISE = MEAN, WHOSE, "practises", "修行"
+    DONATE = MEAN, WHOSE, "donations", "布施"
+    PROTECT = MEAN, WHOSE, "protects", "护法"
+    SAVE = MEAN, WHOSE, "saves", "渡化"
+    JOIN = MEAN, WHOSE, "saves together", "合作渡化"
+    LECTURE = MEAN, WHOSE, "lectures", "讲法"
+    PATH_BODHISATTVA = RATE, WHOSE, "Path of the Bodhisattva", "菩萨道"  # and the next six, in the order of `Path`
+    PATH_GIVING = RATE, WHOSE, "Path of Giving", "布施道"
+    PATH_MEDITATION = RATE, WHOSE, "Path of Meditation", "禅修道"
+    PATH_RELIEF = RATE, WHOSE, "Path of Relief", "济世道"
+    PATH_HOUSEHOLDER = RATE, WHOSE, "Path of the Householder", "居士道"
+    PATH_AWAKENING = RATE, WHOSE, "Path of Awakening", "觉悟道"
+    PATH_WORLDLY = RATE, WHOSE, "Path of the World", "世俗道"
+
+
+class Series(Metrics):
+    """From round to round."""
+
+    CALAMITY = MEAN, "calamity", "劫难"
+    SAVED = MEAN, "beings saved", "渡化"
+    LEAD = MEAN, "lead in points", "领先分数"
+    WEALTH = MEAN, Role, "wealth", "财富"
+    FU = MEAN, Role, "fortune", "福"
+    HUI = MEAN, Role, "wisdom", "慧"
+
+
+class Trait(Traits):
+    """Of a board."""
+
+    ROLE = Role, "role", "角色"
+    PATH = Path, "path", "道"
+    RANK = range(1, PLACES + 1), "rank", "名次"
+    CARD = SET, Labels(MOST_EVENTS, events, "card"), "event drawn", "抽到的事件"
+    TEAM = RATE, "the team wins", "团队获胜"
+    FIRST = RATE, "first place", "第一"
+    SCORE = MEAN, "score", "得分"
 
 
 EACH = WHOSE.size
 END = Metric.PATH_WORLDLY + EACH
+
+
+def moment_of(state: Record, rules: Record) -> int:
+    return state.table[Table.ROUND_NUMBER]
+
+
+def chart(state: Record, rules: Record, out: Any) -> None:
+    """Calamity, beings saved, by how much the best is ahead as if the game ended here, and what each role has."""
+    out[Series.CALAMITY] = state.table[Table.CALAMITY]
+    out[Series.SAVED] = state.table[Table.SAVED]
+    best = second = 0.0
+    for place in range(rules.places):
+        board = state.seat[place]
+        points = score(state, rules, place, bonus_of(state, rules, place, path_of(state, rules, place)))
+        best, second = max(best, points), max(second, min(best, points))
+        for resource in range(Seat.ROLE):
+            out[Series.WEALTH + ROLES * resource + board[Seat.ROLE]] = board[Seat.WEALTH + resource]
+    out[Series.LEAD] = best - second
+
+
+def traits(state: Record, rules: Record, out: Any) -> None:
+    """Role and path of each board, and what became of it; nobody is ranked in a game that was lost."""
+    for place in range(rules.places):
+        told = out[place]
+        told[Trait.ROLE] = state.seat[place, Seat.ROLE]
+        told[Trait.CARD] = rules.deck & ~state.events_left
+        told[Trait.TEAM] = 1.0 if state.outcome == Outcome.WON else 0.0
+        told[Trait.FIRST] = 1.0 if state.outcome == Outcome.WON and state.rank[place] == 1 else 0.0
+        if state.rank[place] > 0:
+            told[Trait.PATH], told[Trait.RANK] = state.path[place], state.rank[place]
+            told[Trait.SCORE] = score(state, rules, place, state.bonus[place])
 
 
 def payoff(state: Record, rules: Record, out: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wanju.games.merit57 import card_files
 from wanju.games.merit57.actions import Do, Reason
-from wanju.games.merit57.measures import Metric
+from wanju.games.merit57.measures import Metric, Series, Trait
 from wanju.games.merit57.readings import NUMBERS, BeingRefill
 from wanju.games.merit57.state import BEINGS, LOWEST, STATE, TABLES, Event, Table
 from wanju.games.merit57.weighing import Style
@@ -65,6 +65,8 @@ GAME = declare(
     objectives=SemiCooperative,
     objective=SemiCooperative.TEAM_THEN_SCORE.id,
     metrics=Metric,
+    series=Series,
+    traits=Trait,
     files=card_files.FILES,
     read_files=card_files.decks,
     decks=lambda files: list(card_files.decks(files).values()),

@@ -84,7 +84,7 @@ class Search:
     def __init__(self, ruleset: Ruleset, chance: Random, progress: Progress) -> None:
         self.ruleset, self.chance, self.progress = ruleset, chance, progress
         self.styles = style_numbers(ruleset.game, ["uniform"])
-        self.columns = {name: place for place, (name, _) in ruleset.game.metrics(ruleset).items()}
+        self.columns = {each.name: place for place, each in ruleset.game.metrics(ruleset).items()}
         self.places = [
             Place(event, option, value, 1 if by > 0 else -1)
             for event in range(len(ruleset.tables["events"]))
