@@ -13,8 +13,9 @@ import typer
 from rich.table import Table as Grid
 
 from wanju.cli.arguments import Cards, GameName, Limit, Preset, Settings, brought, seed_of, settings_of, whole
+from wanju.cli.grouped import interval, shown
 from wanju.cli.listing import lined_table, print_table
-from wanju.cli.sim import interval, shown, tell_faults, watched
+from wanju.cli.sim import tell_faults, watched
 from wanju.cli.speech import Lang, Speech, tell_notices
 from wanju.games import find
 from wanju.kernel.game import Game, Ruleset

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from math import isfinite
+from pathlib import Path
 from typing import Annotated, TypeVar
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table as Grid
 from rich.text import Text
 
 from wanju.cli.arguments import (
@@ -26,15 +25,19 @@ from wanju.cli.arguments import (
     whole,
 )
 from wanju.cli.declared import declared
-from wanju.cli.listing import lined_table, print_table
+from wanju.cli.followed import Crosses, Series, asks_for_lists, show_more, wanted
+from wanju.cli.grouped import flat, show_groups
+from wanju.cli.listing import print_table
 from wanju.cli.speech import Lang, Speech, tell_notices, waiting
 from wanju.games import find
 from wanju.kernel.errors import BadNumber
 from wanju.kernel.game import Game, Ruleset
+from wanju.kernel.mishaps import unwritable
+from wanju.lab.detail import MOMENTS, compile_details
 from wanju.lab.guest import LIMIT
-from wanju.lab.intervals import Estimate
 from wanju.lab.loop import compile_loops
 from wanju.lab.result import Result
+from wanju.lab.saving import CSV, JSON, PARQUET, check_name, save, save_games
 from wanju.lab.simulate import check, measure, trial_of, usual_ruleset, usual_styles
 from wanju.lab.until import Until
 
@@ -70,6 +73,21 @@ OfMetric = Annotated[
     str | None,
     typer.Option(metavar="METRIC", help="The one that --until is about; else the first.", show_default=False),
 ]
+Flat = Annotated[
+    bool | None,
+    typer.Option(
+        "--flat/--grouped",
+        help="One list, or tables by seat, role and so on. [default: grouped on a terminal]",
+        show_default=False,
+    ),
+]
+Output = Annotated[
+    Path | None,
+    typer.Option("-o", "--output", help="FILE.json, .csv or .parquet: a row for each number.", show_default=False),
+]
+EachGame = Annotated[
+    Path | None, typer.Option(help="FILE.csv or .parquet: a row for each game, played again.", show_default=False)
+]
 Seed = Annotated[str, typer.Option(help="The same seed gives the same games.")]
 Threads = Annotated[int | None, typer.Option(help="Else one for each core.", show_default=False)]
 
@@ -78,6 +96,7 @@ def sim(
     context: typer.Context, game: GameName, seats: SeatsGiven = None, chairs: Chairs = None, fixed: Fixed = False,
     games: HowMany = None, until: Within = None, of: OfMetric = None, seed: Seed = "0", preset: Preset = None,
     settings: Settings = None, cards: Cards = None, threads: Threads = None, limit: Limit = LIMIT,
+    series: Series = None, cross: Crosses = None, is_flat: Flat = None, output: Output = None, rows: EachGame = None,
     as_json: Annotated[bool, typer.Option("--json", help="Nothing but JSON.")] = False, lang: Lang = None,
 ) -> None:  # fmt: skip
     """Play many games between bots and measure them."""
@@ -87,17 +106,38 @@ def sim(
     ruleset, names = seated(found, seats, preset, settings_of(settings) | more, brought(found, cards) | files, chairs)
     trial = trial_of(ruleset, names, first, not fixed, limit)
     check(most, trial, threads, until, of)
+    for path, kinds in ((output, (JSON, CSV, PARQUET)), (rows, (CSV, PARQUET))):
+        if path is not None:
+            check_name(path, kinds)
+    if asks_for_lists(speech, trial, series, cross):
+        return
+    more_wanted, followed = wanted(trial, series, cross)
     tell_notices(speech, ruleset)
     if seats is None and found.most > 1:
         speech.err.print(speech("sim.picked", seats=",".join(names), game=found.id), soft_wrap=True)
     if trial.is_compiled:
         prepare(speech, found, as_json)
-    result = watched(speech, ruleset, most, as_json, partial(measure, trial, most, threads, within=until, of=of))
+        if more_wanted:
+            waiting(speech, speech("sim.compiling", game=found.id), lambda: compile_details(trial), as_json)
+    work = partial(measure, trial, most, threads, within=until, of=of, wanted=more_wanted)
+    result = watched(speech, ruleset, most, as_json, work)
     tell_faults(speech, result.tally.faults)
+    keep(speech, result, output, rows, threads)
     if as_json:
         print(json.dumps(result.as_json(), ensure_ascii=False, allow_nan=False))
     else:
-        show(speech, result)
+        show(speech, result, speech.out.is_terminal if is_flat is None else not is_flat, followed)
+
+
+def keep(speech: Speech, result: Result, output: Path | None, rows: Path | None, threads: int | None) -> None:
+    """Write the files that are wanted, and say so beside the results."""
+    for path, write in ((output, save), (rows, partial(save_games, jobs=threads))):
+        if path is not None:
+            try:
+                written = write(result, path)
+            except OSError as error:
+                raise unwritable(path, error) from None
+            speech.err.print(speech("measured.saved", file=str(path), rows=f"{written:,}"), soft_wrap=True)
 
 
 def seated(
@@ -141,8 +181,8 @@ def tell_faults(speech: Speech, faults: Mapping[str, Mapping[str, int]]) -> None
         speech.err.print(Text(speech("fault.told", name=name, what=what), "yellow"), soft_wrap=True)
 
 
-def show(speech: Speech, result: Result) -> None:
-    """The table, and below it everything that makes it possible to have it again."""
+def show(speech: Speech, result: Result, is_grouped: bool, followed: Sequence[str]) -> None:
+    """The tables, and below them everything that makes it possible to have it again."""
     ruleset, words = result.ruleset, result.ruleset.game.words(speech.language)
     styles = [words.get(f"style.{style}", style) for style in result.players]
     speech.tell(f"{words['title']} {words['hanzi']}", "bold")
@@ -154,7 +194,11 @@ def show(speech: Speech, result: Result) -> None:
         changed.append(speech("sim.files", files=", ".join(sorted(ruleset.files))))
     if changed:
         speech.tell(" · ".join(changed))
-    print_table(speech.out, metrics_table(speech, result))
+    if is_grouped:
+        show_groups(speech, result)
+    else:
+        print_table(speech.out, flat(speech, result))
+    show_more(speech, result, followed)
     if result.unfinished:
         facts = {"unfinished": f"{result.unfinished:,}", "longest": f"{ruleset.game.longest:,}"}
         speech.tell(speech("sim.unfinished", games=f"{result.games:,}", **facts), "yellow")
@@ -168,6 +212,10 @@ def show(speech: Speech, result: Result) -> None:
     speech.tell(speech("sim.foot", **facts, **speed), "dim")
     if ruleset.seats > 1:
         speech.tell(speech("sim.rotated" if result.rotated else "sim.fixed"), "dim")
+    if result.series:
+        speech.tell(speech("series.foot", last=MOMENTS - 1), "dim")
+    if result.crosses:
+        speech.tell(speech("cross.foot"), "dim")
     if result.until is not None:
         tell_stop(speech, result, result.until)
 
@@ -178,32 +226,3 @@ def tell_stop(speech: Speech, result: Result, until: Until) -> None:
     reached = until.is_reached(result.tally)
     facts = {"of": until.of, "within": within, "games": f"{result.games:,}"}
     speech.tell(speech("sim.reached" if reached else "sim.not_reached", **facts), "dim" if reached else "yellow")
-
-
-def metrics_table(speech: Speech, result: Result) -> Grid:
-    """A row for each measure; payoffs stand apart."""
-    heads = [speech(f"sim.{column}") for column in ("name", "mean", "interval", "n")]
-    table = lined_table(*heads, right=(1, 2, 3))
-    metrics = result.metrics
-    seen: set[str] = set()
-    last = ""
-    for name, estimate in metrics.items():
-        family, _, of = name.partition("_")
-        if of and family not in seen and of != last:  # 'used_cier' and 'landed_cier' stay together
-            table.add_section()
-        seen.add(family)
-        last, is_rate = of, result.is_rate(name)
-        table.add_row(name, shown(estimate.mean, is_rate), interval(estimate, is_rate), f"{estimate.n:,}")
-    return table
-
-
-def shown(value: float, is_rate: bool) -> str:
-    """A rate in per cent, a mean as it is."""
-    return f"{100 * value:.2f} %" if is_rate else f"{value:.4f}"
-
-
-def interval(estimate: Estimate, is_rate: bool) -> str:
-    """From … to …, or a dash where one game says nothing."""
-    if not isfinite(estimate.low):
-        return "–"
-    return f"{shown(estimate.low, is_rate).removesuffix(' %')} – {shown(estimate.high, is_rate)}"
