@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from llvmlite import ir
 from wanju.compiler.profile import Counts, branches, found
 
 INT = ir.IntType(64)
+Place = Callable[[ir.Function], tuple[Path, str] | None]
 
 
 class Count:
@@ -18,7 +20,9 @@ class Count:
 
     ROOM = 1 << 18
 
-    def __init__(self) -> None:
+    def __init__(self, place: Place = found) -> None:
+        self.place = place
+        """Where the counts of a function are kept; nowhere if it is not to count."""
         self.counts = np.zeros(self.ROOM, np.uint64)
         self.places: dict[tuple[Path, str], tuple[int, int]] = {}
         self.used = 0
@@ -26,7 +30,7 @@ class Count:
     def take(self, module: ir.Module) -> None:
         """Let the functions of a module count."""
         for function in module.functions:
-            place = found(function)
+            place = self.place(function)
             if place is None:
                 continue
             ways = branches(function)

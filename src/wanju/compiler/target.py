@@ -30,8 +30,9 @@ from numba.core.utils import MACHINE_BITS, threadsafe_cached_property
 
 from wanju.compiler.advice import Advice
 from wanju.compiler.cache import Cache
-from wanju.compiler.counting import Count
+from wanju.compiler.counting import Count, Place
 from wanju.compiler.library import Library
+from wanju.compiler.profile import found
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -178,7 +179,7 @@ dispatcher_registry[Rules] = Dispatcher
 jit_registry[Rules] = njit
 
 
-def count_branches() -> Count:
-    """From now on, let what is compiled count its branches."""
-    Codegen.profiler = counting = Count()
+def count_branches(place: Place = found) -> Count:
+    """From now on, let what is compiled count its branches: the functions that have a place."""
+    Codegen.profiler = counting = Count(place)
     return counting
