@@ -14,7 +14,8 @@ from wanju.kernel.errors import AmbiguousName, BadNumber, IllegalAction, Unknown
 
 SOURCE = Path(__file__).parents[1] / "src"
 NAMES = [
-    "Game", "GameError", "compare", "find", "games", "load", "matters", "njit", "play", "simulate", "sweep", "table",
+    "Game", "GameError", "compare", "find", "games", "load", "matters", "njit", "play", "shape", "simulate",
+    "sweep", "table",
 ]  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from wanju.compiler import njit
-    from wanju.front import compare, load, matters, play, simulate, sweep, table
+    from wanju.front import compare, load, matters, play, shape, simulate, sweep, table
     from wanju.games import find
     from wanju.kernel.errors import GameError
     from wanju.kernel.game import Game
@@ -27,6 +27,7 @@ __all__ = [
     "matters",
     "njit",
     "play",
+    "shape",
     "simulate",
     "sweep",
     "table",
@@ -41,6 +42,7 @@ _HOMES = {
     "matters": "wanju.front",
     "njit": "wanju.compiler",
     "play": "wanju.front",
+    "shape": "wanju.front",
     "simulate": "wanju.front",
     "sweep": "wanju.front",
     "table": "wanju.front",

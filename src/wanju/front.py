@@ -15,6 +15,7 @@ from wanju.kernel.table import Table
 from wanju.lab import compare as comparing
 from wanju.lab import matters as mattering
 from wanju.lab import playing
+from wanju.lab import shape as shaping
 from wanju.lab import simulate as simulating
 from wanju.lab import sweep as sweeping
 from wanju.lab.compare import Comparison
@@ -23,6 +24,7 @@ from wanju.lab.guest import LIMIT
 from wanju.lab.matters import Matters
 from wanju.lab.playing import Played, Player
 from wanju.lab.result import Result
+from wanju.lab.shape import CLOSELY, GAMES, PLAYED_ON, TRIES, Shape
 from wanju.lab.sweep import Axis, Sweep
 from wanju.lab.trial import Trial
 
@@ -123,6 +125,15 @@ def sweep(
     base = trial(game, seed, players[0] if players else None, **settings)
     names = [metric] if isinstance(metric, str) else metric
     return sweeping.sweep(base, axes, games, names, players, threads)
+
+
+def shape(
+    game: str | Game, games: int = GAMES, closely: int = CLOSELY, *, players: Sequence[str] | None = None,
+    played_on: int = PLAYED_ON, tries: int = TRIES, seed: int = 0, threads: int | None = None, **settings: Any,
+) -> Shape:  # fmt: skip
+    """How long, how free and how open a game is; who leads, who comes back, who decides. Some games are looked at
+    closely: from each position `played_on` games are played on."""
+    return shaping.shape(trial(game, seed, players, **settings), games, closely, played_on, tries, threads)
 
 
 def trial(

@@ -1,4 +1,4 @@
-"""`wanju.compare`, `wanju.matters` and `wanju.sweep` as they are called in a notebook."""
+"""`wanju.compare`, `wanju.matters`, `wanju.sweep` and `wanju.shape` as they are called in a notebook."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import sys
 
 import pytest
 from toy import TOY
+from walk import GAME as WALK
 
 import wanju
 
@@ -14,6 +15,7 @@ def results():
     yield wanju.compare(TOY, {"plus": 1}, {"plus": 2}, games=300, players=["roller"])
     yield wanju.matters(TOY, "win", games=300, only=["plus", "spare"], players=["roller"])
     yield wanju.sweep(TOY, "plus=0:2", "win", games=300, players=[["roller"], ["idler"]])
+    yield wanju.shape(WALK, 300, 10, players=["walker"])
 
 
 @pytest.mark.parametrize("result", results(), ids=lambda result: type(result).__name__)

@@ -33,6 +33,7 @@ from wanju.cli.review import review_game
 from wanju.cli.rules import rules
 from wanju.cli.rulings import rulings
 from wanju.cli.serve import serve
+from wanju.cli.shape import shape
 from wanju.cli.sim import sim
 from wanju.cli.solve import solvers
 from wanju.cli.speech import Lang, Speech, own_language
@@ -55,7 +56,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 OF_GAMES = [command for brought in tools("commands").values() for command in brought.COMMANDS]
-for command in (play, sim, compare, matters, sweep):
+for command in (play, sim, compare, matters, sweep, shape):
     app.command(context_settings=TAKES_MORE, epilog=HELP)(command)
 for command in (arena, claims, styles, *OF_GAMES, replay, audit, rules, rulings, describe, new, serve, bench, profile):
     app.command()(command)
