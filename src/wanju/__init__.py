@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from wanju.compiler import njit
-    from wanju.front import compare, load, matters, play, shape, simulate, sweep, table
+    from wanju.front import compare, hits, load, matters, play, shape, simulate, sweep, table
     from wanju.games import find
     from wanju.kernel.errors import GameError
     from wanju.kernel.game import Game
@@ -23,6 +23,7 @@ __all__ = [
     "compare",
     "find",
     "games",
+    "hits",
     "load",
     "matters",
     "njit",
@@ -38,6 +39,7 @@ _HOMES = {
     "GameError": "wanju.kernel.errors",
     "compare": "wanju.front",
     "find": "wanju.games",
+    "hits": "wanju.front",
     "load": "wanju.front",
     "matters": "wanju.front",
     "njit": "wanju.compiler",

@@ -13,6 +13,7 @@ from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.replay import load as load_replay
 from wanju.kernel.table import Table
 from wanju.lab import compare as comparing
+from wanju.lab import hits as hitting
 from wanju.lab import matters as mattering
 from wanju.lab import playing
 from wanju.lab import shape as shaping
@@ -21,6 +22,7 @@ from wanju.lab import sweep as sweeping
 from wanju.lab.compare import Comparison
 from wanju.lab.differences import Margin
 from wanju.lab.guest import LIMIT
+from wanju.lab.hits import Hits
 from wanju.lab.matters import Matters
 from wanju.lab.playing import Played, Player
 from wanju.lab.result import Result
@@ -134,6 +136,14 @@ def shape(
     """How long, how free and how open a game is; who leads, who comes back, who decides. Some games are looked at
     closely: from each position `played_on` games are played on."""
     return shaping.shape(trial(game, seed, players, **settings), games, closely, played_on, tries, threads)
+
+
+def hits(
+    game: str | Game, games: int = hitting.GAMES, *, players: Sequence[str] | None = None, seed: int = 0,
+    threads: int | None = None, **settings: Any,
+) -> Hits:  # fmt: skip
+    """How often each rule, ruling, event and card comes up, and which never do; counted in processes of their own."""
+    return hitting.hits(trial(game, seed, players, **settings), games, threads)
 
 
 def trial(

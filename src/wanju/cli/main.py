@@ -22,6 +22,7 @@ from wanju.cli.declared import HELP, TAKES_MORE
 from wanju.cli.describe import describe
 from wanju.cli.exporting import exports
 from wanju.cli.find import find_games
+from wanju.cli.hits import hits
 from wanju.cli.matters import matters
 from wanju.cli.new import new
 from wanju.cli.play import play
@@ -56,7 +57,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 OF_GAMES = [command for brought in tools("commands").values() for command in brought.COMMANDS]
-for command in (play, sim, compare, matters, sweep, shape):
+for command in (play, sim, compare, matters, sweep, shape, hits):
     app.command(context_settings=TAKES_MORE, epilog=HELP)(command)
 for command in (arena, claims, styles, *OF_GAMES, replay, audit, rules, rulings, describe, new, serve, bench, profile):
     app.command()(command)
