@@ -38,7 +38,7 @@ DASH = "–"
 VERBS = (*verbs.NAMES, *verbs.CARD_NAMES, *verbs.MORE_NAMES)
 OTHERS = (
     "action_names", "metrics", "explain", "narrate", "view", "sheet", "read_files", "fill_tables", "meaning", "suits",
-    "notices", "audit", "audited_during", "clock", "decks", "score_sheet",
+    "notices", "audit", "audited_during", "clock", "decks", "score_sheet", "speaks_of",
 )  # fmt: skip
 """What else a game may answer to, by name; never compiled."""
 

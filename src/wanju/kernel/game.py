@@ -224,6 +224,12 @@ class Game:
     """The cards of the game, read and checked: our own, or those of edited copies."""
     naming: Namings = field(default_factory=dict)
     """By deck, where the words of its cards are."""
+    our_text: Callable[[str], str] = field(default=lambda name: "")
+    """Our own text of a file that may be brought."""
+    blank: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """By file of cards, what a blank card or option says beyond its lines (kernel/blank.py)."""
+    speaks_of: Callable[[Ruleset, Note], list[str]] | None = None
+    """The cards and options that a line of the notebook mentions, where its facts do not name them."""
     kinds: type[Actions] | None = None
     """What may be decided, where no function names the actions."""
     own_view: Callable[[Record, Ruleset, int], dict[str, Any]] | None = None

@@ -68,14 +68,16 @@ def read_files(files: Mapping[str, str]) -> Tables:
 def rows(name: str, text: str | None) -> list[dict[str, Any]]:
     """The JSON array of a file; ours if no text is given."""
     place = f"{name}.json"
-    if text is None:
-        text = (SITE / place).read_text(encoding="utf-8")
-    listed = read_brought_json(place, text)
+    listed = read_brought_json(place, our_text(name) if text is None else text)
     if not isinstance(listed, list) or not all(isinstance(row, dict) for row in listed):
         what, section = ("事件", "§4.2") if name == "events" else ("结局", "§7.3")
         zh = f"它须是{what}的数组，每个{what}是一个对象。（{section}）"
         raise BadFile(place, f"it must be an array of {name}, each an object. ({section})", zh)
     return listed
+
+
+def our_text(name: str) -> str:
+    return (SITE / f"{name}.json").read_text(encoding="utf-8")
 
 
 def name_of(row: Mapping[str, Any], kind: str, number: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wanju.games.delay.choices import Reason
-from wanju.games.delay.content import SITE
+from wanju.games.delay.content import SITE, VALUES, our_text
 from wanju.games.delay.measures import Metric, Series, Trait
 from wanju.games.delay.readings import NUMBERS
 from wanju.games.delay.state import STATE, TABLES, Action, Event
@@ -43,6 +43,8 @@ GAME = declare(
     series=Series,
     traits=Trait,
     files={"events": "events.json", "endings": "endings.json"},
+    our_text=our_text,
+    blank={"events": {"effect": dict.fromkeys(VALUES, 0), "is_extreme": False}},
     shortcuts={"lenient": {"content": "lenient"}},
     site=SITE,
     lesson=Lesson(seed=1, seats=1, adviser=Style.STEADY.id, why=why),

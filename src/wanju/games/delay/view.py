@@ -59,6 +59,14 @@ def narrate(ruleset: Ruleset, note: Note) -> dict[str, Any]:
     return {}
 
 
+def speaks_of(ruleset: Ruleset, note: Note) -> list[str]:
+    """The event that is drawn, or the option that is taken, by id."""
+    events = ruleset.tables["events"]
+    if note.what == Event.CHOOSES:
+        return [f"{events[note.a]['id']}.{OPTION_IDS[note.b]}"]
+    return [events[note.b]["id"]] if note.what == Event.ROUND else []
+
+
 def ending_row(ruleset: Ruleset, ending: int) -> dict[str, Any]:
     """An ending of the content."""
     id = Ending(ending).id

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wanju.games.merit13.card_files import FILES, NAMING
+from wanju.games.merit13.card_files import FILES, NAMING, our_text
 from wanju.games.merit13.measures import Metric, Series, Trait
 from wanju.games.merit13.readings import NUMBERS
 from wanju.games.merit13.state import STATE, TABLES, Action, Event, Reason, Table
@@ -75,6 +75,8 @@ GAME = declare(
     traits=Trait,
     files=FILES,
     naming=NAMING,
+    our_text=our_text,
+    blank={"events": {}, "beings": {"fu": 0, "hui": 0, "unsaved": 0}},
     suits=suits,
     notices=notices,
     lesson=Lesson(seed=2, seats=3, adviser=Style.WISE.id, is_enough=lambda state: state.table[Table.ROUND_NUMBER] > 1),

@@ -68,6 +68,11 @@ EXTRAS: dict[str, tuple[Extras, Extras]] = {
 }
 """What each deck says beyond its lines, of cards and of options."""
 FILES = {name: f"{name}.toml" for name in EXTRAS}
+NO_POINTS = {"success": 0, "failure": 0}
+BLANK: dict[str, dict[str, Any]] = {name: {} for name in EXTRAS} | {
+    "beings": {"merit": 0, "wisdom": 0, "field": False}, "vows": NO_POINTS, "bodhisattva": NO_POINTS,
+}  # fmt: skip
+"""And of a blank one; what a being costs stays."""
 NAME, FLAVOUR = "name.{deck}.{id}", "flavour.{deck}.{id}"
 NAMING = {name: Naming((NAME,), FLAVOUR) for name in EXTRAS} | {
     "beings": Naming((NAME, "being.{id}"), FLAVOUR),
