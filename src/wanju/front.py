@@ -19,6 +19,7 @@ from wanju.lab import playing
 from wanju.lab import shape as shaping
 from wanju.lab import simulate as simulating
 from wanju.lab import sweep as sweeping
+from wanju.lab import worth as taking_away
 from wanju.lab.compare import Comparison
 from wanju.lab.differences import Margin
 from wanju.lab.guest import LIMIT
@@ -29,6 +30,7 @@ from wanju.lab.result import Result
 from wanju.lab.shape import CLOSELY, GAMES, PLAYED_ON, TRIES, Shape
 from wanju.lab.sweep import Axis, Sweep
 from wanju.lab.trial import Trial
+from wanju.lab.worth import Worth
 
 Files = Mapping[str, str]
 
@@ -144,6 +146,17 @@ def hits(
 ) -> Hits:  # fmt: skip
     """How often each rule, ruling, event and card comes up, and which never do; counted in processes of their own."""
     return hitting.hits(trial(game, seed, players, **settings), games, threads)
+
+
+def worth(
+    game: str | Game, what: str = "", metric: str | Sequence[str] = (), games: int = 20_000, *,
+    only: Sequence[str] = (), alone: bool = False, players: Sequence[str] | None = None, seed: int = 0,
+    delta: str = "0.5pp,0.02sd", threads: int | None = None, **settings: Any,
+) -> Worth:  # fmt: skip
+    """What cards, options or actions are worth, each taken away at the same deals: `worth("merit57", "vows")`. `alone`
+    forbids actions to the first player only."""
+    base, names = trial(game, seed, players, **settings), [metric] if isinstance(metric, str) else metric
+    return taking_away.worth(base, games, names, what, only, alone, Margin.read(delta), threads)
 
 
 def trial(

@@ -1,4 +1,4 @@
-"""`wanju.compare`, `wanju.matters`, `wanju.sweep` and `wanju.shape` as they are called in a notebook."""
+"""`wanju.compare`, `wanju.matters`, `wanju.sweep`, `wanju.shape` and `wanju.worth` as they are called in a notebook."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ def results():
     yield wanju.matters(TOY, "win", games=300, only=["plus", "spare"], players=["roller"])
     yield wanju.sweep(TOY, "plus=0:2", "win", games=300, players=[["roller"], ["idler"]])
     yield wanju.shape(WALK, 300, 10, players=["walker"])
+    yield wanju.worth(TOY, "actions", "win", games=300, players=["roller"])
 
 
 @pytest.mark.parametrize("result", results(), ids=lambda result: type(result).__name__)

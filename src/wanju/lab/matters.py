@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from wanju.kernel.errors import GameError
 from wanju.kernel.named import RATE
 from wanju.kernel.showing import html_lines, html_table
+from wanju.lab.against import against_base
 from wanju.lab.changes import Change, changes, metrics_called, per_seat, turned
 from wanju.lab.differences import Difference, Margin, difference_of
 from wanju.lab.frames import axes, frame
 from wanju.lab.interactions import Grid, check_count, grid_of
 from wanju.lab.limits import check_games
-from wanju.lab.pairs import Pairing, Progress, Task, check_jobs, played
+from wanju.lab.pairs import Pairing, Progress, check_jobs
 from wanju.lab.trial import Trial
-from wanju.lab.workers import pieces
 
 FEWER, FEWEST = 20, 500
 """What has no effect is tried with every other style for this share of the games, and no fewer than so many."""
@@ -119,7 +119,7 @@ def matters(
     chosen = {trial.ruleset.game.numbers.find(name).id for name in only}
     wanted = [each for each in changes(trial.ruleset) if not chosen or each.name in chosen]
     refused: dict[Change, GameError] = {}
-    paired = dict(against_base(trial, wanted, games, refused, jobs, progress))
+    paired = dict(against_base(trial, wanted, turning(trial), games, refused, jobs, progress))
     effects = ranked(paired, trial, names, margin)
     few = max(FEWEST, games // FEWER)
     idle = tried_by_others(trial, [each for each, pairing in paired.items() if pairing.is_identical], few, jobs)
@@ -128,34 +128,9 @@ def matters(
     return Matters(trial, games, names, margin, effects, idle, refused, grid, few)
 
 
-def against_base(
-    trial: Trial, wanted: Sequence[Change], games: int, refused: dict[Change, GameError], jobs: int | None,
-    progress: Progress | None = None,
-) -> Iterator[tuple[Change, Pairing]]:  # fmt: skip
-    """Each change that is not refused, paired with the trial as it is, whose games are played once and kept."""
-    split, made = list(pieces(games, trial.chunk)), list[tuple[Change, Trial]]()
-
-    def tasks() -> Iterator[Task]:
-        yield from ((trial, piece) for piece in split)
-        for change in wanted:
-            try:
-                other = turned(trial, {change.name: change.after})
-            except GameError as refusal:
-                refused[change] = refusal
-                continue
-            made.append((change, other))
-            yield from ((other, piece) for piece in split)
-
-    rows = played(tasks(), trial.is_compiled, jobs)
-    base = [next(rows) for _ in split]
-    for done, first in enumerate(rows, 1):
-        change, other = made[done - 1]
-        pairing = Pairing(list(trial.columns), list(other.columns))
-        for number, kept in enumerate(base):
-            pairing.add(kept, first if number == 0 else next(rows))
-        if progress:
-            progress(done + len(refused))
-        yield change, pairing
+def turning(trial: Trial) -> Callable[[Change], Trial]:
+    """The trial with a change."""
+    return lambda change: turned(trial, {change.name: change.after})
 
 
 def ranked(paired: Mapping[Change, Pairing], trial: Trial, names: Sequence[str], margin: Margin) -> list[Effect]:
@@ -181,7 +156,7 @@ def tried_by_others(trial: Trial, idle: Sequence[Change], games: int, jobs: int 
         left = [change for change, found in felt.items() if found is None]
         if left:
             other = replace(trial, players=(style,))
-            for change, pairing in against_base(other, left, games, {}, jobs):
+            for change, pairing in against_base(other, left, turning(other), games, {}, jobs):
                 if not pairing.is_identical:
                     felt[change] = style
     return felt

@@ -77,6 +77,10 @@ class Trial:
     @cached_property
     def columns(self) -> dict[str, str]:
         """Is each number of a row a rate or a mean?"""
+        return self.usual_columns()
+
+    def usual_columns(self) -> dict[str, str]:
+        """Those of the game, of payoffs and of wins."""
         return {name: RATE if each.is_rate else MEAN for name, each in self.numbers.items()}
 
     @cached_property
