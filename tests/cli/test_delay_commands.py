@@ -1,4 +1,4 @@
-"""Delay the End on the command line: solve, export, tune, sim and play, and files of one's own."""
+"""Delay the End on the command line: solve, export, compose, sim and play, and files of one's own."""
 
 from __future__ import annotations
 
@@ -177,17 +177,17 @@ def test_export_refuses_a_file_in_the_place_of_the_folder_and_a_game_without_a_p
     assert "cier" in refused("export", "cier", tmp_path / "y") and not (tmp_path / "y").exists()
 
 
-# ── tune ─────────────────────────────────────────────────────────────────────
+# ── compose ──────────────────────────────────────────────────────────────────
 
 
 def signs(events):
     return [[(by > 0) - (by < 0) for by in choice["effect"].values()] for row in events for choice in row["choices"]]
 
 
-def test_tune_writes_a_set_that_meets_the_targets_or_says_that_it_found_none(said, tmp_path):
+def test_compose_writes_a_set_that_meets_the_targets_or_says_that_it_found_none(said, tmp_path):
     """Issue 4: every sign and every zero of the story stays."""
     path = tmp_path / "tuned.json"
-    code, out, err = said("tune", "delay", "--steps", 1, "--seed", 3, "--out", path, "--lang", "en")
+    code, out, err = said("compose", "delay", "--steps", 1, "--seed", 3, "--out", path, "--lang", "en")
     if code == 0:
         tuned, ours = json.loads(path.read_text("utf-8")), find("delay").ruleset().tables["events"]
         assert signs(tuned) == signs(ours)
@@ -197,9 +197,9 @@ def test_tune_writes_a_set_that_meets_the_targets_or_says_that_it_found_none(sai
         assert not path.exists() and "Traceback" not in err
 
 
-def test_tune_says_which_ending_it_cannot_bring_about(refused, mine):
+def test_compose_says_which_ending_it_cannot_bring_about(refused, mine):
     """Where nothing but Heaven ever moves, mankind can neither fall nor rise."""
-    err = refused("tune", "delay", "--steps", 1, "--events", mine("still.json", make_events({"heaven": 3})))
+    err = refused("compose", "delay", "--steps", 1, "--events", mine("still.json", make_events({"heaven": 3})))
     assert re.search(r"human_rebellion|human_collapse|dominance", err) and "%" in err
 
 
@@ -213,12 +213,12 @@ def test_tune_says_which_ending_it_cannot_bring_about(refused, mine):
         (("delay", "--events", "/no/such/file"), "/no/such/file: it cannot be read"),
     ],
 )
-def test_tune_refuses_in_one_sentence(refused, arguments, sentence):
-    assert sentence in refused("tune", *arguments)
+def test_compose_refuses_in_one_sentence(refused, arguments, sentence):
+    assert sentence in refused("compose", *arguments)
 
 
-def test_tune_without_any_effect_to_turn_refuses_in_one_sentence(refused, mine):
-    refused("tune", "delay", "--steps", 1, "--events", mine("nothing.json", make_events()))
+def test_compose_without_any_effect_to_turn_refuses_in_one_sentence(refused, mine):
+    refused("compose", "delay", "--steps", 1, "--events", mine("nothing.json", make_events()))
 
 
 # ── sim ──────────────────────────────────────────────────────────────────────
@@ -318,7 +318,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("what", BROKEN)
-@pytest.mark.parametrize("command", ["sim", "solve", "play", "tune"])
+@pytest.mark.parametrize("command", ["sim", "solve", "play", "compose"])
 def test_a_broken_file_gets_one_clear_sentence_from_every_command(refused, mine, command, what):
     """Issue 4: the event, the field and the reason."""
     content, parts = BROKEN[what]

@@ -69,7 +69,7 @@ def test_editions_go_by_their_titles(here, title, id):
 
 def test_every_command_knows_chinese_titles(here):
     assert "no exact solver for ludo" in here("solve", "卢多棋").stderr
-    assert "nothing to tune in ludo" in here("tune", "卢多棋").stderr
+    assert "no events to compose in ludo" in here("compose", "卢多棋").stderr
     assert "no adaptive dice to study in cier" in here("study", "呲儿").stderr
     assert here("rulings", "呲儿").stdout == here("rulings", "cier").stdout
 
