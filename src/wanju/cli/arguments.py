@@ -6,11 +6,12 @@ import re
 import secrets
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from wanju.kernel.errors import BadFile, BadNumber, shorten
+from wanju.kernel.files import toml_of
 from wanju.kernel.folders import files_in
 from wanju.kernel.game import Game
 from wanju.kernel.mishaps import closed_folder, no_text, unreadable, unwritable
@@ -28,7 +29,10 @@ Preset = Annotated[str | None, typer.Option(help="A named set of rules; 'wanju r
 Settings = Annotated[
     list[str] | None,
     typer.Option(
-        "--set", metavar="NAME=VALUE", help="Turn a number or switch; may be given again.", show_default=False
+        "--set",
+        metavar="NAME=VALUE",
+        help="Turn a number or switch, or all in @FILE; may be given again.",
+        show_default=False,
     ),
 ]
 Cards = Annotated[
@@ -64,15 +68,28 @@ def names_in(text: str) -> list[str]:
     return [name.strip() for name in re.split("[,，、]", text) if name.strip()]
 
 
-def settings_of(pairs: Iterable[str] | None) -> dict[str, int | float | str]:
-    """['hp_lord=3', 'C-04=last_hp'] as settings; numbers as numbers."""
-    settings: dict[str, int | float | str] = {}
+def settings_of(pairs: Iterable[str] | None) -> dict[str, Any]:
+    """['hp_lord=3', 'C-04=last_hp', '@tuned.toml'] as settings; numbers as numbers."""
+    settings: dict[str, Any] = {}
     for pair in pairs or ():
+        if pair.startswith("@"):
+            settings |= settings_in(pair[1:])
+            continue
         name, equals, value = pair.partition("=")
         if not equals or not name.strip():
             zh = f"--set 后写 名称=值，如 --set hp_lord=3；{shorten(pair)} 不是。"
             raise BadNumber(f"--set takes name=value, as in --set hp_lord=3; {shorten(pair)} is not that.", zh)
         settings[name.strip()] = number_or_text(value.strip())
+    return settings
+
+
+def settings_in(path: str) -> dict[str, Any]:
+    """The settings in a file, a line for each: what stands below the name of a preset in a `numbers.toml`."""
+    settings = toml_of(path, text_of(path))
+    for name, value in settings.items():
+        if isinstance(value, dict):
+            zh = f"'{name}' 是一节；这里每行写一项设置，如 save_wisdom = 6。"
+            raise BadFile(path, f"'{name}' is a table; a setting is a line of its own, as in save_wisdom = 6.", zh)
     return settings
 
 

@@ -15,11 +15,23 @@ from wanju.kernel.mishaps import unreadable
 def read_toml(path: Path) -> dict[str, Any]:
     """A TOML file, or one sentence saying where it breaks."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadFile(path.name, f"not valid TOML ({error}).", f"不是有效的 TOML{place_told(str(error))}。") from None
+        return toml_of(path.name, path.read_text(encoding="utf-8"))
+    except UnicodeDecodeError as error:
+        raise no_toml(path.name, error) from None
     except OSError as error:
         raise unreadable(path, error) from None
+
+
+def toml_of(place: str, text: str) -> dict[str, Any]:
+    """A text in TOML, likewise."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise no_toml(place, error) from None
+
+
+def no_toml(place: str, error: ValueError) -> BadFile:
+    return BadFile(place, f"not valid TOML ({error}).", f"不是有效的 TOML{place_told(str(error))}。")
 
 
 def place_told(message: str) -> str:
