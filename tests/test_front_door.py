@@ -15,7 +15,7 @@ from wanju.kernel.errors import AmbiguousName, BadNumber, IllegalAction, Unknown
 SOURCE = Path(__file__).parents[1] / "src"
 NAMES = [
     "Game", "GameError", "compare", "find", "games", "hits", "load", "matters", "njit", "play", "shape", "simulate",
-    "sweep", "table", "worth",
+    "sweep", "table", "tune", "worth",
 ]  # fmt: skip
 
 

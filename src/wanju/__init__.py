@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from wanju.compiler import njit
-    from wanju.front import compare, hits, load, matters, play, shape, simulate, sweep, table, worth
+    from wanju.front import compare, hits, load, matters, play, shape, simulate, sweep, table, tune, worth
     from wanju.games import find
     from wanju.kernel.errors import GameError
     from wanju.kernel.game import Game
@@ -32,6 +32,7 @@ __all__ = [
     "simulate",
     "sweep",
     "table",
+    "tune",
     "worth",
 ]
 
@@ -49,6 +50,7 @@ _HOMES = {
     "simulate": "wanju.front",
     "sweep": "wanju.front",
     "table": "wanju.front",
+    "tune": "wanju.front",
     "worth": "wanju.front",
 }
 """Brought in when they are first asked for: with the compiler behind them they take half a second."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from wanju.lab import playing
 from wanju.lab import shape as shaping
 from wanju.lab import simulate as simulating
 from wanju.lab import sweep as sweeping
+from wanju.lab import tune as tuning
 from wanju.lab import worth as taking_away
 from wanju.lab.compare import Comparison
 from wanju.lab.differences import Margin
@@ -30,6 +32,7 @@ from wanju.lab.result import Result
 from wanju.lab.shape import CLOSELY, GAMES, PLAYED_ON, TRIES, Shape
 from wanju.lab.sweep import Axis, Sweep
 from wanju.lab.trial import Trial
+from wanju.lab.tuned import Tuned
 from wanju.lab.worth import Worth
 
 Files = Mapping[str, str]
@@ -157,6 +160,20 @@ def worth(
     forbids actions to the first player only."""
     base, names = trial(game, seed, players, **settings), [metric] if isinstance(metric, str) else metric
     return taking_away.worth(base, games, names, what, only, alone, Margin.read(delta), threads)
+
+
+def tune(
+    game: str | Game, want: str | Sequence[str], over: str | Sequence[str] | None = None, most_changes: int = 4, *,
+    players: Sequence[str] | None = None, others: Sequence[Sequence[str]] = (), games: int = 20_000,
+    confirm: int = 100_000, seed: int = 0, threads: int | None = None, **settings: Any,
+) -> Tuned:  # fmt: skip
+    """The fewest and smallest changes of the rules that do what is wished, confirmed on fresh seeds:
+    `tune("merit13", "team_win=60%±1", ["saves_needed", "protect_*"])`. `others` has a list for each table of players
+    that shows what comes of it without being tuned with."""
+    base = trial(game, seed, players, **settings)
+    beside = [replace(base, players=tuple(each)) for each in others]
+    wants, turned = [want] if isinstance(want, str) else want, [over] if isinstance(over, str) else over
+    return tuning.tune([base], wants, turned, most_changes, games, confirm, beside, threads)
 
 
 def trial(

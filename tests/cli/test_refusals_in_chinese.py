@@ -46,6 +46,7 @@ REFUSED = [
     ("compile --target wasm", "--target wasm 和 -o DIR 要一起写"),
     ("solve merit13", "merit13 没有精确解法；有的是："),
     ("compose cier", "cier 没有可谱写的事件"),
+    ("tune cier", "没有写愿望"),
     ("export site cier /tmp", "cier 没有不靠服务器的页面；有的是：delay。"),
     ("study cier", "cier 没有可研究的自适应骰子；有的是：ludo。"),
     ("study ludo --part all", "没有叫 'all' 的研究部分。"),

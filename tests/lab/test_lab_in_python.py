@@ -1,4 +1,4 @@
-"""`wanju.compare`, `wanju.matters`, `wanju.sweep`, `wanju.shape` and `wanju.worth` as they are called in a notebook."""
+"""The lab as it is called in a notebook: results that show themselves and become frames."""
 
 from __future__ import annotations
 
@@ -34,3 +34,9 @@ def test_a_side_may_have_players_of_its_own():
     assert found.differences["win"].verdict == "more"
     with pytest.raises(wanju.GameError, match="Did you mean 'plus'"):
         wanju.compare(TOY, {"plos": 1})
+
+
+def test_rules_are_tuned_for_players_and_shown_with_others():
+    found = wanju.tune(TOY, "win=60%±5", "plus", games=2000, confirm=4000, players=["roller"], others=[["idler"]])
+    assert found.is_reached and found.best.ruleset.values["plus"] == 4
+    assert found.best.others[0].players == ("idler",) and len(repr(found)) < 200

@@ -40,6 +40,7 @@ from wanju.cli.solve import solvers
 from wanju.cli.speech import Lang, Speech, own_language
 from wanju.cli.styles import styles
 from wanju.cli.sweep import sweep
+from wanju.cli.tune import tune
 from wanju.cli.usage import in_chinese
 from wanju.cli.welcome import welcome
 from wanju.cli.worth import worth
@@ -58,7 +59,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 OF_GAMES = [command for brought in tools("commands").values() for command in brought.COMMANDS]
-for command in (play, sim, compare, matters, sweep, worth, shape, hits):
+for command in (play, sim, compare, matters, sweep, tune, worth, shape, hits):
     app.command(context_settings=TAKES_MORE, epilog=HELP)(command)
 for command in (arena, claims, styles, *OF_GAMES, replay, audit, rules, rulings, describe, new, serve, bench, profile):
     app.command()(command)

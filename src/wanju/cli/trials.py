@@ -89,7 +89,7 @@ def ready(speech: Speech, trials: Sequence[Trial], quiet: bool) -> None:
         prepare(speech, trials[0].ruleset.game, quiet)
 
 
-def watched(speech: Speech, told: str, total: int, quiet: bool, work: Callable[..., T]) -> T:
+def watched(speech: Speech, told: str, total: int | None, quiet: bool, work: Callable[..., T]) -> T:
     """Work under a progress bar, where there is a terminal to see it; `work` says how much is done."""
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     hidden = quiet or not speech.err.is_terminal

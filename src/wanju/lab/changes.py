@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from typing import Any
@@ -71,6 +71,11 @@ def turned(trial: Trial, settings: Mapping[str, Any]) -> Trial:
     base = trial.ruleset
     made = base.game.ruleset(base.seats, base.preset, {**base.settings, **settings}, base.files)
     return replace(trial, ruleset=made)
+
+
+def turning(trial: Trial) -> Callable[[Change], Trial]:
+    """What makes the trial with a change."""
+    return lambda change: turned(trial, {change.name: change.after})
 
 
 def metrics_called(trial: Trial, wanted: Iterable[str]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -10,7 +10,7 @@ from wanju.kernel.errors import GameError
 from wanju.kernel.named import RATE
 from wanju.kernel.showing import html_lines, html_table
 from wanju.lab.against import against_base
-from wanju.lab.changes import Change, changes, metrics_called, per_seat, turned
+from wanju.lab.changes import Change, changes, metrics_called, per_seat, turning
 from wanju.lab.differences import Difference, Margin, difference_of
 from wanju.lab.frames import axes, frame
 from wanju.lab.interactions import Grid, check_count, grid_of
@@ -126,11 +126,6 @@ def matters(
     sized = [each.change for each in effects if each.metric == names[0]] if interactions else []
     grid = grid_of(trial, sized, names[0], interactions, games, jobs)
     return Matters(trial, games, names, margin, effects, idle, refused, grid, few)
-
-
-def turning(trial: Trial) -> Callable[[Change], Trial]:
-    """The trial with a change."""
-    return lambda change: turned(trial, {change.name: change.after})
 
 
 def ranked(paired: Mapping[Change, Pairing], trial: Trial, names: Sequence[str], margin: Margin) -> list[Effect]:
