@@ -89,10 +89,10 @@ def test_a_match_knows_no_web_framework_and_no_database():
 
 
 def test_every_rule_cites_a_section_of_its_rulebook():
-    from wanju.games import find, ids
+    from wanju.games import find, house_ids
     from wanju.kernel.rule import SECTIONS
 
-    for id in ids():
+    for id in house_ids():
         game = find(id)
         book = (game.folder / "rulebook.md").read_text(encoding="utf-8")
         mine = f"wanju.games.{id}"
@@ -102,11 +102,11 @@ def test_every_rule_cites_a_section_of_its_rulebook():
 
 
 def test_every_ruling_is_argued_and_has_a_test():
-    from wanju.games import find, ids
+    from wanju.games import find, house_ids
     from wanju.kernel.rulings import load_rulings
 
     tests = Path(__file__).parent / "games"
-    for id in ids():
+    for id in house_ids():
         game = find(id)
         argued = load_rulings(game.folder / "rulings.toml", game.numbers)
         files = (tests / id).glob("test_rulings*.py")
@@ -119,7 +119,7 @@ def test_every_ruling_is_argued_and_has_a_test():
 def test_the_page_of_rulings_is_what_the_data_say_now(language, name):
     from wanju.cli.rulings import document
     from wanju.cli.speech import Speech
-    from wanju.games import find, ids
+    from wanju.games import find, house_ids
 
     page = SRC.parents[1] / "docs" / name
-    assert page.read_text(encoding="utf-8") == document(Speech(language), [find(id) for id in ids()]), "run: make docs"
+    assert page.read_text(encoding="utf-8") == document(Speech(language), [find(id) for id in house_ids()]), "run: make docs"
