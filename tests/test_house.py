@@ -122,4 +122,6 @@ def test_the_page_of_rulings_is_what_the_data_say_now(language, name):
     from wanju.games import find, house_ids
 
     page = SRC.parents[1] / "docs" / name
-    assert page.read_text(encoding="utf-8") == document(Speech(language), [find(id) for id in house_ids()]), "run: make docs"
+    assert page.read_text(encoding="utf-8") == document(Speech(language), [find(id) for id in house_ids()]), (
+        "run: make docs"
+    )

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from wanju.kernel.errors import GameError
-from wanju.lab.pairs import Pairing, Progress, Task, played
+from wanju.lab.chunks import Jobs, Task
+from wanju.lab.pairs import Pairing, Progress, played
 from wanju.lab.trial import Trial
 from wanju.lab.workers import pieces
 
@@ -15,7 +16,7 @@ K = TypeVar("K")
 
 def against_base(
     trial: Trial, wanted: Iterable[K], make: Callable[[K], Trial], games: int, refused: dict[K, GameError],
-    jobs: int | None, progress: Progress | None = None,
+    jobs: Jobs, progress: Progress | None = None,
 ) -> Iterator[tuple[K, Pairing]]:  # fmt: skip
     """Each that is not refused, paired with the trial as it is; `progress` hears how many are done."""
     split, made = list(pieces(games, trial.chunk)), list[tuple[K, Trial]]()

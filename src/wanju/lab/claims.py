@@ -8,7 +8,7 @@ from math import isfinite
 from typing import Any
 
 from wanju.kernel.game import Ruleset
-from wanju.lab.chunks import rows_of
+from wanju.lab.chunks import Jobs, rows_of
 from wanju.lab.claim import Claim, Side
 from wanju.lab.intervals import Estimate
 from wanju.lab.limits import Progress, check_games
@@ -78,7 +78,7 @@ def side_as_json(side: Side) -> dict[str, Any]:
 
 
 def measure(
-    claims: Iterable[Claim], games: int | None = None, seed: int = 0, jobs: int | None = None,
+    claims: Iterable[Claim], games: int | None = None, seed: int = 0, jobs: Jobs = None,
     progress: Progress | None = None,
 ) -> list[Finding]:  # fmt: skip
     """Every claim measured, in the order given; as many games as each asks for, or as are given."""
@@ -117,7 +117,7 @@ def total(claims: Iterable[Claim], games: int | None) -> int:
 
 
 def measured_together(
-    claims: Sequence[Claim], games: int, seed: int, jobs: int | None, progress: Callable[[int], None]
+    claims: Sequence[Claim], games: int, seed: int, jobs: Jobs, progress: Callable[[int], None]
 ) -> dict[str, Finding]:
     """Play the games of all sides, chunk by chunk, for all of these claims."""
     meters = [Meter(claim) for claim in claims]

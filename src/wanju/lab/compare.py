@@ -11,6 +11,7 @@ from typing import Any
 from wanju.kernel.errors import BadNumber
 from wanju.kernel.named import RATE
 from wanju.kernel.showing import html_lines, html_table
+from wanju.lab.chunks import Jobs
 from wanju.lab.differences import IDENTICAL, Difference, Margin, difference_of
 from wanju.lab.frames import axes, frame
 from wanju.lab.limits import check_games
@@ -98,7 +99,7 @@ def side_json(trial: Trial) -> dict[str, Any]:
 
 
 def compare(
-    a: Trial, b: Trial, games: int, margin: Margin | None = None, jobs: int | None = None,
+    a: Trial, b: Trial, games: int, margin: Margin | None = None, jobs: Jobs = None,
     progress: Progress | None = None,
 ) -> Comparison:  # fmt: skip
     """Play both and compare them game by game; `progress` hears how many pairs are done."""

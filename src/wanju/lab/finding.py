@@ -17,7 +17,7 @@ from wanju.kernel import verbs
 from wanju.kernel.dealer import FIRST_FACTOR, GAMMA, MINDS, SECOND_FACTOR, SILENT, mix, sit
 from wanju.kernel.record import records
 from wanju.kernel.table import Table, other_seed
-from wanju.lab.chunks import rows_of
+from wanju.lab.chunks import Jobs, rows_of
 from wanju.lab.condition import Condition
 from wanju.lab.limits import Progress
 from wanju.lab.playing import Turn, visiting
@@ -38,7 +38,7 @@ class Found:
 
 
 def search(
-    trial: Trial, meets: Condition, keep: int, games: int, jobs: int | None = None, progress: Progress | None = None
+    trial: Trial, meets: Condition, keep: int, games: int, jobs: Jobs = None, progress: Progress | None = None
 ) -> tuple[list[Found], int, int]:
     """The first games that meet a condition, how many met it of those looked at, and how many these were."""
     found: list[Found] = []

@@ -29,9 +29,9 @@ from wanju.kernel.game import Game
 from wanju.kernel.record import Record, records
 from wanju.kernel.rule import compiled_too
 from wanju.kernel.showing import html_lines, html_table
+from wanju.lab.chunks import check_jobs
 from wanju.lab.frames import frame
 from wanju.lab.limits import Progress, check_games
-from wanju.lab.pairs import check_jobs
 from wanju.lab.sources import is_of, owners, sources
 from wanju.lab.trial import Trial
 from wanju.lab.workers import Piece, cores, in_order, leave_with_parent, pieces

@@ -17,6 +17,7 @@ import numpy as np
 
 from wanju.kernel.errors import BadNumber, GameError, out_of_range
 from wanju.lab.changes import Change, turned
+from wanju.lab.chunks import Jobs
 from wanju.lab.differences import student_for
 from wanju.lab.pairs import played
 from wanju.lab.trial import Rows, Trial
@@ -85,7 +86,7 @@ class Grid:
 
 
 def grid_of(
-    trial: Trial, changes: Sequence[Change], metric: str, count: int, games: int, jobs: int | None
+    trial: Trial, changes: Sequence[Change], metric: str, count: int, games: int, jobs: Jobs
 ) -> Grid | None:  # fmt: skip
     """The grid over the first entries among changes that come with the largest first; nothing if fewer than two."""
     names = list(dict.fromkeys(change.name for change in changes))[:count]
@@ -121,7 +122,7 @@ Point = tuple[Any, ...]
 
 
 def played_on(
-    trial: Trial, names: Sequence[str], levels: Sequence[Sequence[Any]], metric: str, games: int, jobs: int | None
+    trial: Trial, names: Sequence[str], levels: Sequence[Sequence[Any]], metric: str, games: int, jobs: Jobs
 ) -> dict[Point, Column]:  # fmt: skip
     """The metric of each game at each point; None where the rules refuse the combination."""
     found: dict[Point, Column] = {}

@@ -11,11 +11,12 @@ from wanju.kernel.named import RATE
 from wanju.kernel.showing import html_lines, html_table
 from wanju.lab.against import against_base
 from wanju.lab.changes import Change, changes, metrics_called, per_seat, turning
+from wanju.lab.chunks import Jobs, check_jobs
 from wanju.lab.differences import Difference, Margin, difference_of
 from wanju.lab.frames import axes, frame
 from wanju.lab.interactions import Grid, check_count, grid_of
 from wanju.lab.limits import check_games
-from wanju.lab.pairs import Pairing, Progress, check_jobs
+from wanju.lab.pairs import Pairing, Progress
 from wanju.lab.trial import Trial
 
 FEWER, FEWEST = 20, 500
@@ -109,7 +110,7 @@ class Matters:
 
 def matters(
     trial: Trial, games: int = 20_000, metrics: Iterable[str] = (), margin: Margin | None = None, interactions: int = 0,
-    jobs: int | None = None, progress: Progress | None = None, only: Iterable[str] = (),
+    jobs: Jobs = None, progress: Progress | None = None, only: Iterable[str] = (),
 ) -> Matters:  # fmt: skip
     """Turn every entry, or those named in `only`, by a step; `progress` hears how many changes are done."""
     check_games(games, trial.seed)
@@ -142,7 +143,7 @@ def ranked(paired: Mapping[Change, Pairing], trial: Trial, names: Sequence[str],
     return [effect for _, effect in found]
 
 
-def tried_by_others(trial: Trial, idle: Sequence[Change], games: int, jobs: int | None) -> dict[Change, str | None]:
+def tried_by_others(trial: Trial, idle: Sequence[Change], games: int, jobs: Jobs) -> dict[Change, str | None]:
     """A style under which a change is felt, where all seats have it; none if there is none."""
     felt: dict[Change, str | None] = dict.fromkeys(idle)
     for style in trial.ruleset.game.styles:

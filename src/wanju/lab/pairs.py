@@ -6,25 +6,18 @@ sums are of a and of d = b − a rather than of a and b, in which the difference
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from multiprocessing import get_context
-from threading import Thread
 from typing import Any
 
 import numpy as np
 
 from wanju.compiler import njit
-from wanju.kernel.errors import BadNumber, out_of_range
+from wanju.lab.chunks import Jobs, Task, each_task
 from wanju.lab.trial import Rows, Trial
-from wanju.lab.workers import Piece, cores, in_order, leave_with_parent, pieces
+from wanju.lab.workers import pieces
 
-Task = tuple[Trial, Piece]
-"""A trial, and which of its games."""
 Progress = Callable[[int], None]
 """Hears how many games are done."""
-MOST_JOBS = 1024
 
 BOTH, BOTH_A, BOTH_D, BOTH_AA, BOTH_AD, BOTH_DD, ONLY_A, A, AA, ONLY_B, B, BB, DIFFER = range(13)
 """Rows of the sums: over games in which both have a number, over those in which one has, and how many differ."""
@@ -74,43 +67,12 @@ class Pairing:
         return not self.sums[DIFFER].any()
 
 
-def check_jobs(jobs: int | None) -> None:
-    if jobs is not None and not 1 <= jobs <= MOST_JOBS:
-        raise BadNumber(*out_of_range("threads", jobs, 1, MOST_JOBS))
-
-
 def in_turn(trials: Sequence[Trial], games: int) -> Iterator[Task]:
     """The first piece of each trial, then the second of each."""
     size = min(trial.chunk for trial in trials)
     return ((trial, piece) for piece in pieces(games, size) for trial in trials)
 
 
-def played(tasks: Iterable[Task], is_compiled: bool, jobs: int | None = None) -> Iterator[Rows]:
-    """The rows of each task in order, the same on any number of threads or, where somebody is asked, processes."""
-    check_jobs(jobs)
-    jobs = jobs or cores()
-    if jobs == 1:
-        return (trial.rows(*piece) for trial, piece in tasks)
-    if is_compiled:
-        return in_order(ThreadPoolExecutor(jobs), jobs, lambda task: task[0].rows(*task[1]), tasks)
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), begin)
-    return in_order(pool, jobs, rows_there, ((trial.recipe, piece) for trial, piece in tasks))
-
-
-# ── in another process ───────────────────────────────────────────────────────
-
-_last: tuple[str, Trial] | None = None
-
-
-def begin() -> None:
-    """A process begins. It ends with the one that began it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=leave_with_parent, daemon=True).start()
-
-
-def rows_there(task: tuple[dict[str, Any], Piece]) -> Rows:
-    """The trial is made once for pieces that follow each other."""
-    global _last
-    if _last is None or _last[0] != repr(task[0]):
-        _last = repr(task[0]), Trial.made_from(task[0])
-    return _last[1].rows(*task[1])
+def played(tasks: Iterable[Task], is_compiled: bool, jobs: Jobs = None) -> Iterator[Rows]:
+    """The rows of each task in order, the same whoever plays them."""
+    return each_task(Trial.rows, tasks, is_compiled, jobs)

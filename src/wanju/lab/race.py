@@ -13,6 +13,7 @@ from wanju.kernel.errors import GameError
 from wanju.kernel.named import RATE
 from wanju.lab import sequences
 from wanju.lab.changes import turned
+from wanju.lab.chunks import Jobs
 from wanju.lab.intervals import Estimate
 from wanju.lab.ladders import Ladder, Point
 from wanju.lab.pairs import Progress, played
@@ -42,7 +43,7 @@ class Race:
 
     def __init__(
         self, tables: Sequence[Trial], wishes: Sequence[Wish], ladders: Mapping[str, Ladder], games: int,
-        jobs: int | None = None, progress: Progress | None = None,
+        jobs: Jobs = None, progress: Progress | None = None,
     ) -> None:  # fmt: skip
         self.tables, self.wishes, self.ladders, self.games = tuple(tables), wishes, ladders, games
         self.jobs, self.progress, self.done = jobs, progress, 0

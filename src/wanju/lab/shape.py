@@ -20,10 +20,10 @@ from wanju.kernel.errors import BadNumber, out_of_range
 from wanju.kernel.showing import html_lines, html_table
 from wanju.kernel.table import other_seed
 from wanju.lab import drama, sway
+from wanju.lab.chunks import check_jobs
 from wanju.lab.frames import axes, frame
 from wanju.lab.intervals import Estimate, clustered, mean
 from wanju.lab.limits import Progress, check_games
-from wanju.lab.pairs import check_jobs
 from wanju.lab.trial import COMPILED, Rows, Trial
 from wanju.lab.workers import cores, in_order, pieces
 

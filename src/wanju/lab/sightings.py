@@ -18,7 +18,7 @@ from wanju.kernel.blank import told_of
 from wanju.kernel.dealer import EVERYONE, Note
 from wanju.kernel.game import Ruleset
 from wanju.lab.barred import MOST_LINES, MOVE, Barred, kinds_of, numbered_kinds
-from wanju.lab.chunks import each_chunk
+from wanju.lab.chunks import Jobs, each_chunk
 from wanju.lab.intervals import Estimate, deviation, rate, student
 from wanju.lab.trial import Rows, Trial
 
@@ -131,7 +131,7 @@ class Sought:
     metrics: tuple[str, ...]
 
 
-def sightings(trial: Barred, sought: Sought, games: int, jobs: int | None = None) -> Sightings:
+def sightings(trial: Barred, sought: Sought, games: int, jobs: Jobs = None) -> Sightings:
     """Play games of a trial, and look at what comes in them."""
     total = Sightings(sought.metrics, Sums.blank(len(sought.metrics)), {}, {})
     for each in each_chunk(partial(look, sought), trial, games, jobs):

@@ -1,8 +1,8 @@
 """Play many games and tally them.
 
-Games come in chunks of a fixed size, seeded by the number of the game. Chunks are played by threads, or by processes
-where somebody thinks, and their tallies are added in the order of the chunks: the result is the same to the last bit
-whatever their number, and memory does not grow with the number of games.
+Games come in chunks of a fixed size, seeded by the number of the game. Chunks are played by threads, by processes
+where somebody thinks, or by a cluster, and their tallies are added in the order of the chunks: the result is the same
+to the last bit whatever their number, and memory does not grow with the number of games.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from itertools import cycle, islice
 from time import perf_counter
 from typing import Any
 
-from wanju.kernel.errors import BadNumber, out_of_range, shown
+from wanju.kernel.errors import BadNumber, shown
 from wanju.kernel.game import Game, Ruleset
-from wanju.lab.chunks import each_chunk
+from wanju.lab.chunks import Jobs, check_jobs, each_chunk, width
 from wanju.lab.cross import Cross
 from wanju.lab.guest import LIMIT
 from wanju.lab.limits import Progress, check_games
@@ -25,14 +25,13 @@ from wanju.lab.result import Result
 from wanju.lab.tally import Tally
 from wanju.lab.trial import Trial
 from wanju.lab.until import Until, until
-from wanju.lab.workers import cores
 
 USUAL_SEATS = 4
 RANDOM = "random"
 
 
 def simulate(
-    ruleset: Ruleset, players: Sequence[str], games: int, seed: int = 0, threads: int | None = None,
+    ruleset: Ruleset, players: Sequence[str], games: int, seed: int = 0, threads: Jobs = None,
     progress: Progress | None = None, *, rotated: bool = True, limit: float = LIMIT, series: bool = False,
     cross: Sequence[str] = (),
 ) -> Result:  # fmt: skip
@@ -58,23 +57,23 @@ def trial_of(
 
 
 def measure(
-    trial: Trial, games: int, threads: int | None = None, progress: Progress | None = None,
+    trial: Trial, games: int, threads: Jobs = None, progress: Progress | None = None,
     within: str | None = None, of: str | None = None, wanted: Wanted = NOTHING_MORE,
 ) -> Result:  # fmt: skip
     """Play games of a trial; at most so many where they stop once a metric is known to `within` ('±0.2pp')."""
     stop = check(games, trial, threads, within, of)
     wanted.check(trial)
-    start, jobs = perf_counter(), threads or cores()
-    done, total = add_up(trial, games, jobs, progress, stop, wanted)
+    start = perf_counter()
+    done, total = add_up(trial, games, threads, progress, stop, wanted)
     seconds = perf_counter() - start
-    return Result(trial.ruleset, done, trial.seed, total.unfinished, seconds, trial, total, jobs, stop, wanted)
+    workers = width(threads)
+    return Result(trial.ruleset, done, trial.seed, total.unfinished, seconds, trial, total, workers, stop, wanted)
 
 
-def check(games: int, trial: Trial, threads: int | None, within: str | None, of: str | None) -> Until | None:
+def check(games: int, trial: Trial, threads: Jobs, within: str | None, of: str | None) -> Until | None:
     """Refuse what cannot be simulated, in one sentence; when to stop, where that is asked."""
     check_games(games, trial.seed)
-    if threads is not None and not 1 <= threads <= 1024:
-        raise BadNumber(*out_of_range("threads", threads, 1, 1024))
+    check_jobs(threads)
     if of is not None and within is None:
         zh = "--of 指定 --until 看哪个指标；请写 --until，如 ±0.2pp。"
         raise BadNumber("--of names the metric that --until is about; write --until, such as ±0.2pp.", zh)
@@ -82,7 +81,7 @@ def check(games: int, trial: Trial, threads: int | None, within: str | None, of:
 
 
 def add_up(
-    trial: Trial, games: int, jobs: int, progress: Progress | None, stop: Until | None, wanted: Wanted = NOTHING_MORE
+    trial: Trial, games: int, jobs: Jobs, progress: Progress | None, stop: Until | None, wanted: Wanted = NOTHING_MORE
 ) -> tuple[int, Tally]:
     """The tally of all games that were played, and how many that were."""
     done, total = 0, Tally.blank(len(trial.columns))

@@ -16,10 +16,11 @@ from wanju.kernel.named import RATE
 from wanju.kernel.numbers import Number, read_number
 from wanju.kernel.showing import html_lines, html_table
 from wanju.lab.changes import metrics_called, shown, turned
+from wanju.lab.chunks import Jobs, check_jobs
 from wanju.lab.frames import axes, frame
 from wanju.lab.intervals import Estimate, mean, rate
 from wanju.lab.limits import check_games
-from wanju.lab.pairs import Progress, check_jobs, played
+from wanju.lab.pairs import Progress, played
 from wanju.lab.trial import Trial
 from wanju.lab.workers import pieces
 
@@ -152,7 +153,7 @@ def told(found: Estimate | None) -> list[str]:
 
 def sweep(
     trial: Trial, wanted: Sequence[Axis], games: int = 20_000, metrics: Iterable[str] = (),
-    tables: Sequence[Sequence[str]] = (), jobs: int | None = None, progress: Progress | None = None,
+    tables: Sequence[Sequence[str]] = (), jobs: Jobs = None, progress: Progress | None = None,
 ) -> Sweep:  # fmt: skip
     """Every combination of the values, with each table of players; `progress` hears how many games are done."""
     check_games(games, trial.seed)
@@ -186,7 +187,7 @@ def check_axes(wanted: Sequence[Axis]) -> None:
 
 def measured(
     places: Sequence[tuple[tuple[Any, ...], Trial | None]], tables: Sequence[Sequence[str]], names: Sequence[str],
-    games: int, jobs: int | None, progress: Progress | None,
+    games: int, jobs: Jobs, progress: Progress | None,
 ) -> list[Spot]:  # fmt: skip
     """Play all points and measure them."""
     trials = [made for _, made in places if made is not None]

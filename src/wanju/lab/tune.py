@@ -12,10 +12,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from wanju.kernel.errors import BadNumber, UnknownName, out_of_range
+from wanju.lab.chunks import Jobs, check_jobs
 from wanju.lab.effects import Effects, named
 from wanju.lab.ladders import Point, ladders
 from wanju.lab.limits import SEEDS, check_games
-from wanju.lab.pairs import Progress, check_jobs
+from wanju.lab.pairs import Progress
 from wanju.lab.race import Race
 from wanju.lab.trial import Trial
 from wanju.lab.tuned import Option, Tuned, option
@@ -30,7 +31,7 @@ AGAIN, SHOWN = 10, 5
 
 def tune(
     tables: Sequence[Trial], wants: Sequence[str], over: Sequence[str] | None = None, most_changes: int = 4,
-    games: int = 20_000, confirm: int = 100_000, others: Sequence[Trial] = (), jobs: int | None = None,
+    games: int = 20_000, confirm: int = 100_000, others: Sequence[Trial] = (), jobs: Jobs = None,
     progress: Progress | None = None,
 ) -> Tuned:  # fmt: skip
     """The wishes must hold for each table of players; what `others` make of it is told beside."""
@@ -64,7 +65,7 @@ def tune(
     )  # fmt: skip
 
 
-def check_tune(tables: Sequence[Trial], most_changes: int, games: int, confirm: int, jobs: int | None) -> None:
+def check_tune(tables: Sequence[Trial], most_changes: int, games: int, confirm: int, jobs: Jobs) -> None:
     for count in (games, confirm):
         check_games(count, tables[0].seed)
     check_jobs(jobs)

@@ -28,16 +28,22 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def in_order(pool: Executor, jobs: int, work: Callable[[P], T], given: Iterable[P]) -> Iterator[T]:
+def result(future: Future[T]) -> T:
+    return future.result()
+
+
+def in_order(
+    pool: Executor, jobs: int, work: Callable[[P], T], given: Iterable[P], wait: Callable[[Future[T]], T] = result
+) -> Iterator[T]:
     """The results of all pieces, first to last. A few are under way at any time, never all."""
     under_way: deque[Future[T]] = deque()
     try:
         for piece in given:
             under_way.append(pool.submit(work, piece))
             if len(under_way) > 2 * jobs:
-                yield under_way.popleft().result()
+                yield wait(under_way.popleft())
         while under_way:
-            yield under_way.popleft().result()
+            yield wait(under_way.popleft())
     except BrokenProcessPool:
         told = "A process has ended by itself, perhaps by a player of your own; play it as process:…."
         raise GameError(told, "一个进程意外结束，可能是自带玩家所致；请改用 process:… 来运行它。") from None

@@ -13,11 +13,12 @@ from wanju.kernel.named import RATE
 from wanju.kernel.showing import html_lines, html_table
 from wanju.lab.against import against_base
 from wanju.lab.changes import metrics_called
+from wanju.lab.chunks import Jobs, check_jobs
 from wanju.lab.differences import IDENTICAL, LESS, Difference, Margin, difference_of
 from wanju.lab.frames import axes, frame
 from wanju.lab.intervals import Estimate
 from wanju.lab.limits import Progress, check_games
-from wanju.lab.pairs import Pairing, check_jobs
+from wanju.lab.pairs import Pairing
 from wanju.lab.sightings import Sightings, Sought, finite, sightings
 from wanju.lab.things import ACTIONS, Thing, base_of, things_called, trial_without, unbarred
 from wanju.lab.trial import Trial
@@ -199,7 +200,7 @@ class Worth:
 
 def worth(
     trial: Trial, games: int = 20_000, metrics: Iterable[str] = (), what: str = "", only: Iterable[str] = (),
-    alone: bool = False, margin: Margin | None = None, jobs: int | None = None, progress: Progress | None = None,
+    alone: bool = False, margin: Margin | None = None, jobs: Jobs = None, progress: Progress | None = None,
 ) -> Worth:  # fmt: skip
     """Take things away one by one: those of a kind, or those that are named. `alone` forbids actions to the first
     player only; `progress` hears how many are done."""
@@ -224,7 +225,7 @@ def asked_for(
 
 
 def seen_in(
-    base: Trial, wanted: Sequence[Thing], metrics: tuple[str, ...], alone: bool, games: int, jobs: int | None
+    base: Trial, wanted: Sequence[Thing], metrics: tuple[str, ...], alone: bool, games: int, jobs: Jobs
 ) -> Sightings | None:
     """What comes in the games as they are; where somebody thinks, that is not looked at."""
     if not base.is_compiled:
