@@ -22,6 +22,7 @@ from wanju.lab import simulate as simulating
 from wanju.lab import sweep as sweeping
 from wanju.lab import tune as tuning
 from wanju.lab import worth as taking_away
+from wanju.lab.cluster import hired
 from wanju.lab.compare import Comparison
 from wanju.lab.differences import Margin
 from wanju.lab.guest import LIMIT
@@ -58,13 +59,15 @@ def load(text: str) -> Table:
 def simulate(
     game: str | Game, players: Sequence[str] | None = None, games: int = 10_000, *, seed: int = 0,
     rotate: bool = True, preset: str | None = None, files: Files | None = None, threads: int | None = None,
-    series: bool = False, cross: Sequence[str] = (), **settings: Any,
+    series: bool = False, cross: Sequence[str] = (), cluster: str | None = None, **settings: Any,
 ) -> Result:  # fmt: skip
     """Many games between players by name, one for each seat; a usual table if none are named. They move on by a seat
     after each game unless `rotate` is false. Numbers and switches of the rulebook go by keyword. `series` follows
-    the games from round to round; `cross` makes tables such as 'role×rank'. The first time, the rules are compiled."""
+    the games from round to round; `cross` makes tables such as 'role×rank'. The first time, the rules are compiled.
+    `cluster` is "local:4" or the address of a Dask scheduler, "tcp://HOST:PORT"."""
     ruleset, named = seated(found(game), players, preset, settings, files)
-    return simulating.simulate(ruleset, named, games, seed, threads, rotated=rotate, series=series, cross=cross)
+    with hired(cluster, threads) as jobs:
+        return simulating.simulate(ruleset, named, games, seed, jobs, rotated=rotate, series=series, cross=cross)
 
 
 def play(
@@ -104,34 +107,38 @@ def seated(
 def compare(
     game: str | Game, a: Mapping[str, Any] | None = None, b: Mapping[str, Any] | None = None, games: int = 20_000, *,
     players: Sequence[str] | None = None, seed: int = 0, delta: str = "0.5pp,0.02sd", threads: int | None = None,
-    **both: Any,
+    cluster: str | None = None, **both: Any,
 ) -> Comparison:  # fmt: skip
     """Two settings of the rules at the same deals: `compare("merit57", {"save_wisdom": 5}, {"save_wisdom": 6})`. A side
     may have `preset`, `files` and `players` beside numbers and switches; what goes by keyword applies to both."""
     one, other = (trial(game, seed, **{"players": players, **both, **(side or {})}) for side in (a, b))
-    return comparing.compare(one, other, games, Margin.read(delta), threads)
+    with hired(cluster, threads) as jobs:
+        return comparing.compare(one, other, games, Margin.read(delta), jobs)
 
 
 def matters(
     game: str | Game, metric: str | Sequence[str] = (), games: int = 20_000, *, players: Sequence[str] | None = None,
     seed: int = 0, only: Sequence[str] = (), interactions: int = 0, delta: str = "0.5pp,0.02sd",
-    threads: int | None = None, **settings: Any,
+    threads: int | None = None, cluster: str | None = None, **settings: Any,
 ) -> Matters:  # fmt: skip
     """Every number, switch and ruling one step each way, and what that does to a metric; the largest first."""
     base, names = trial(game, seed, players, **settings), [metric] if isinstance(metric, str) else metric
-    return mattering.matters(base, games, names, Margin.read(delta), interactions, threads, only=only)
+    with hired(cluster, threads) as jobs:
+        return mattering.matters(base, games, names, Margin.read(delta), interactions, jobs, only=only)
 
 
 def sweep(
     game: str | Game, over: str | Sequence[str], metric: str | Sequence[str] = (), games: int = 20_000, *,
-    players: Sequence[Sequence[str]] = (), seed: int = 0, threads: int | None = None, **settings: Any,
+    players: Sequence[Sequence[str]] = (), seed: int = 0, threads: int | None = None,
+    cluster: str | None = None, **settings: Any,
 ) -> Sweep:  # fmt: skip
     """A number from one end to the other, or two: `sweep("merit57", "save_wisdom=3:8")`. `players` has a list for each
     curve."""
     axes = [Axis.read(found(game), each) for each in ([over] if isinstance(over, str) else over)]
     base = trial(game, seed, players[0] if players else None, **settings)
     names = [metric] if isinstance(metric, str) else metric
-    return sweeping.sweep(base, axes, games, names, players, threads)
+    with hired(cluster, threads) as jobs:
+        return sweeping.sweep(base, axes, games, names, players, jobs)
 
 
 def shape(

@@ -40,6 +40,14 @@ Cards = Annotated[
     typer.Option("--cards", metavar="DIR", help="A folder of edited copies of the game's files.", show_default=False),
 ]
 Limit = Annotated[float, typer.Option(help="Seconds for a decision of a player of your own.", min=0.01)]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Play on a Dask cluster: tcp://HOST:PORT, or local:4 for four processes that are started here.",
+        show_default=False,
+    ),
+]
 MOST_BYTES = 20_000_000
 
 

@@ -12,15 +12,17 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from wanju.cli.arguments import seed_of, text_of, whole, write_text
+from wanju.cli.arguments import Cluster, seed_of, text_of, whole, write_text
 from wanju.cli.claims_page import document, rules_of, shown_interval, shown_target, verdict_of
 from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech, waiting
 from wanju.games import find, ids
 from wanju.kernel.errors import GameError, UnknownName
+from wanju.lab.chunks import Jobs
 from wanju.lab.claim import Claim
 from wanju.lab.claim_file import claims_brought, claims_of
 from wanju.lab.claims import Finding, measure, total
+from wanju.lab.cluster import hired
 from wanju.lab.loop import compile_loops
 from wanju.lab.target import Verdict
 
@@ -42,6 +44,7 @@ def claims(
         str | None, typer.Option(help="For each claim: 5000, 20k; else as many as it asks for.", show_default=False)
     ] = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
+    cluster: Cluster = None,
     as_json: Annotated[bool, typer.Option("--json", help="Nothing but JSON.")] = False,
     write: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep it as a page.", show_default=False)] = None,
     lang: Lang = None,
@@ -50,7 +53,9 @@ def claims(
     speech = Speech(lang)
     wanted = picked(collected(game, file), only)
     count = None if games is None else whole("games", games)
-    findings = measured(speech, wanted, count, seed_of(seed), as_json)
+    first = seed_of(seed)
+    with hired(cluster) as jobs:
+        findings = measured(speech, wanted, count, first, jobs, as_json)
     if as_json:
         rows = [finding.as_json(speech.language) for finding in findings]
         print(json.dumps(rows, ensure_ascii=False, allow_nan=False))
@@ -82,7 +87,9 @@ def picked(claims: Sequence[Claim], only: Sequence[str] | None) -> list[Claim]:
     return [claim for claim in claims if not only or claim.id in only]
 
 
-def measured(speech: Speech, claims: Sequence[Claim], games: int | None, seed: int, quiet: bool) -> list[Finding]:
+def measured(
+    speech: Speech, claims: Sequence[Claim], games: int | None, seed: int, jobs: Jobs, quiet: bool
+) -> list[Finding]:
     """All of them, game by game, under a progress bar where there is a terminal to see it."""
     findings: list[Finding] = []
     by_game: dict[str, list[Claim]] = {}
@@ -95,7 +102,7 @@ def measured(speech: Speech, claims: Sequence[Claim], games: int | None, seed: i
         hidden = quiet or not speech.err.is_terminal
         with Progress(*columns, console=speech.err, transient=True, disable=hidden) as bar:
             task = bar.add_task(speech("sim.playing", game=id), total=total(own, games))
-            findings += measure(own, games, seed, progress=partial(advance, bar, task))
+            findings += measure(own, games, seed, jobs, progress=partial(advance, bar, task))
     return findings
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
-from wanju.cli.arguments import Cards, GameName, Limit, Preset, Settings, brought, seed_of, settings_of, whole
+from wanju.cli.arguments import Cards, Cluster, GameName, Limit, Preset, Settings, brought, seed_of, settings_of, whole
 from wanju.cli.declared import declared
 from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech
@@ -17,6 +17,7 @@ from wanju.cli.trials import AsJson, Games, Seats, Seed, Threads, Wanted, again,
 from wanju.games import find
 from wanju.kernel.named import RATE
 from wanju.kernel.text import with_minus
+from wanju.lab.cluster import hired
 from wanju.lab.compare import Comparison, check_pair
 from wanju.lab.compare import compare as played
 from wanju.lab.differences import IDENTICAL, OPEN, SAME, Difference, Margin
@@ -46,6 +47,7 @@ def compare(
     cards: Cards = None,
     delta: Annotated[str, typer.Option(help="What does not matter, for rates and for means.")] = str(Margin()),
     threads: Threads = None,
+    cluster: Cluster = None,
     limit: Limit = LIMIT,
     everything: Annotated[bool, typer.Option("--all", help="Print every number, not only the largest.")] = False,
     as_json: AsJson = False,
@@ -60,9 +62,10 @@ def compare(
     both = Wanted(found, preset, settings_of(settings) | more, brought(found, cards) | files, seats)
     one, other = (both.also(side).trial(first, limit) for side in (a, b))
     check_pair(one, other)
-    ready(speech, (one, other), as_json)
-    work = partial(played, one, other, count, margin, threads)
-    result = watched(speech, speech("compare.playing", game=found.id), count, as_json, work)
+    with hired(cluster, threads) as jobs:
+        ready(speech, (one, other), as_json)
+        work = partial(played, one, other, count, margin, jobs)
+        result = watched(speech, speech("compare.playing", game=found.id), count, as_json, work)
     give(as_json, output, result.as_json())
     if not as_json:
         show(speech, result, ROWS if not everything else None)

@@ -10,6 +10,7 @@ import typer
 
 from wanju.cli.arguments import (
     Cards,
+    Cluster,
     GameName,
     Limit,
     Preset,
@@ -25,6 +26,7 @@ from wanju.cli.sim import Chairs, Fixed, SeatsGiven, Seed, Threads, prepare, sea
 from wanju.cli.speech import Lang, Speech, tell_notices
 from wanju.games import find as game_called
 from wanju.kernel.mishaps import closed_folder
+from wanju.lab.cluster import hired
 from wanju.lab.condition import condition
 from wanju.lab.finding import again, names, search
 from wanju.lab.guest import LIMIT
@@ -41,7 +43,7 @@ def find_games(
     seats: SeatsGiven = None, chairs: Chairs = None, fixed: Fixed = False,
     games: Annotated[str, typer.Option(help="Look at no more than so many.")] = "1m", seed: Seed = "0",
     preset: Preset = None, settings: Settings = None, cards: Cards = None, threads: Threads = None,
-    limit: Limit = LIMIT, lang: Lang = None,
+    cluster: Cluster = None, limit: Limit = LIMIT, lang: Lang = None,
 ) -> None:  # fmt: skip
     """Play until something has happened in so many games, and save those as replays."""
     speech, found = Speech(lang), game_called(game)
@@ -53,9 +55,10 @@ def find_games(
     meets = condition(where, trial.columns)
     make_folder(out)
     tell_notices(speech, ruleset)
-    if trial.is_compiled:
-        prepare(speech, found, False)
-    kept, met, done = watched(speech, ruleset, most, False, partial(search, trial, meets, keep, most, threads))
+    with hired(cluster, threads) as jobs:
+        if trial.is_compiled:
+            prepare(speech, found, False)
+        kept, met, done = watched(speech, ruleset, most, False, partial(search, trial, meets, keep, most, jobs))
     for each, name in zip(kept, names(kept), strict=True):
         write_text(out / name, again(trial, each.game).save())
         speech.tell(speech("find.saved", file=str(out / name), game=f"{each.game:,}"))

@@ -9,7 +9,19 @@ from typing import Annotated
 
 import typer
 
-from wanju.cli.arguments import Cards, GameName, Limit, Preset, Settings, brought, names_in, seed_of, settings_of, whole
+from wanju.cli.arguments import (
+    Cards,
+    Cluster,
+    GameName,
+    Limit,
+    Preset,
+    Settings,
+    brought,
+    names_in,
+    seed_of,
+    settings_of,
+    whole,
+)
 from wanju.cli.compare import ROWS, number, reach, signed, verdict
 from wanju.cli.declared import declared
 from wanju.cli.listing import lined_table, print_table
@@ -18,6 +30,7 @@ from wanju.cli.trials import AsJson, Games, Seats, Seed, Threads, Wanted, again,
 from wanju.games import find
 from wanju.kernel.named import RATE
 from wanju.lab.changes import Change, changes, metrics_called, shown
+from wanju.lab.cluster import hired
 from wanju.lab.differences import IDENTICAL, LESS, MORE, OPEN, SAME, Margin
 from wanju.lab.guest import LIMIT
 from wanju.lab.interactions import Grid, check_count
@@ -47,6 +60,7 @@ def matters(
     interactions: Annotated[int, typer.Option(metavar="K", help="How the K largest act together, from 2 to 8.")] = 0,
     delta: Annotated[str, typer.Option(help="What does not matter, for rates and for means.")] = str(Margin()),
     threads: Threads = None,
+    cluster: Cluster = None,
     limit: Limit = LIMIT,
     everything: Annotated[bool, typer.Option("--all", help="Print every effect, not only the largest.")] = False,
     as_json: AsJson = False,
@@ -61,10 +75,11 @@ def matters(
     files, more = declared(context, found)
     base = Wanted(found, preset, settings_of(settings) | more, brought(found, cards) | files, seats).trial(first, limit)
     metrics, chosen = metrics_called(base, metric or ()), [found.numbers.find(name).id for name in names_in(only)]
-    ready(speech, (base,), as_json)
     total = len([each for each in changes(base.ruleset) if not chosen or each.name in chosen])
-    work = partial(turned, base, count, metrics, margin, interactions, threads, only=chosen)
-    result = watched(speech, speech("matters.playing", game=found.id), total, as_json, work)
+    with hired(cluster, threads) as jobs:
+        ready(speech, (base,), as_json)
+        work = partial(turned, base, count, metrics, margin, interactions, jobs, only=chosen)
+        result = watched(speech, speech("matters.playing", game=found.id), total, as_json, work)
     give(as_json, output, result.as_json())
     if not as_json:
         show(speech, result, None if everything else ROWS)

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from wanju.cli.arguments import (
     Cards,
+    Cluster,
     GameName,
     Limit,
     Preset,
@@ -33,6 +34,7 @@ from wanju.games import find
 from wanju.kernel.errors import BadNumber
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.mishaps import unwritable
+from wanju.lab.cluster import hired
 from wanju.lab.detail import MOMENTS, compile_details
 from wanju.lab.guest import LIMIT
 from wanju.lab.loop import compile_loops
@@ -95,8 +97,9 @@ Threads = Annotated[int | None, typer.Option(help="Else one for each core.", sho
 def sim(
     context: typer.Context, game: GameName, seats: SeatsGiven = None, chairs: Chairs = None, fixed: Fixed = False,
     games: HowMany = None, until: Within = None, of: OfMetric = None, seed: Seed = "0", preset: Preset = None,
-    settings: Settings = None, cards: Cards = None, threads: Threads = None, limit: Limit = LIMIT,
-    series: Series = None, cross: Crosses = None, is_flat: Flat = None, output: Output = None, rows: EachGame = None,
+    settings: Settings = None, cards: Cards = None, threads: Threads = None, cluster: Cluster = None,
+    limit: Limit = LIMIT, series: Series = None, cross: Crosses = None, is_flat: Flat = None, output: Output = None,
+    rows: EachGame = None,
     as_json: Annotated[bool, typer.Option("--json", help="Nothing but JSON.")] = False, lang: Lang = None,
 ) -> None:  # fmt: skip
     """Play many games between bots and measure them."""
@@ -115,12 +118,13 @@ def sim(
     tell_notices(speech, ruleset)
     if seats is None and found.most > 1:
         speech.err.print(speech("sim.picked", seats=",".join(names), game=found.id), soft_wrap=True)
-    if trial.is_compiled:
-        prepare(speech, found, as_json)
-        if more_wanted:
-            waiting(speech, speech("sim.compiling", game=found.id), lambda: compile_details(trial), as_json)
-    work = partial(measure, trial, most, threads, within=until, of=of, wanted=more_wanted)
-    result = watched(speech, ruleset, most, as_json, work)
+    with hired(cluster, threads) as jobs:
+        if trial.is_compiled:
+            prepare(speech, found, as_json)
+            if more_wanted:
+                waiting(speech, speech("sim.compiling", game=found.id), lambda: compile_details(trial), as_json)
+        work = partial(measure, trial, most, jobs, within=until, of=of, wanted=more_wanted)
+        result = watched(speech, ruleset, most, as_json, work)
     tell_faults(speech, result.tally.faults)
     keep(speech, result, output, rows, threads)
     if as_json:

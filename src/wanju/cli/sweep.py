@@ -14,6 +14,7 @@ from rich.table import Table as Grid
 
 from wanju.cli.arguments import (
     Cards,
+    Cluster,
     GameName,
     Limit,
     Preset,
@@ -32,6 +33,7 @@ from wanju.cli.speech import Lang, Speech
 from wanju.cli.trials import AsJson, Games, Seed, Threads, Wanted, again, foot, give, ready, watched
 from wanju.games import find
 from wanju.lab.changes import metrics_called, shown
+from wanju.lab.cluster import hired
 from wanju.lab.guest import LIMIT
 from wanju.lab.limits import check_games
 from wanju.lab.sweep import Axis, Spot, Sweep, check_axes
@@ -58,6 +60,7 @@ def sweep(
     settings: Settings = None,
     cards: Cards = None,
     threads: Threads = None,
+    cluster: Cluster = None,
     limit: Limit = LIMIT,
     as_json: AsJson = False,
     output: Annotated[
@@ -75,10 +78,11 @@ def sweep(
     base = Wanted(found, preset, settings_of(settings), brought(found, cards), seats).trial(first, limit)
     metrics = metrics_called(base, metric or ())
     tables = [filled(names_in(each), base.ruleset.seats) for each in players or ()]
-    ready(speech, (base,), as_json)
     total = count * max(1, len(tables)) * prod(len(axis.values) for axis in axes)
-    work = partial(swept, base, axes, count, metrics, tables, threads)
-    result = watched(speech, speech("sweep.playing", game=found.id), total, as_json, work)
+    with hired(cluster, threads) as jobs:
+        ready(speech, (base,), as_json)
+        work = partial(swept, base, axes, count, metrics, tables, jobs)
+        result = watched(speech, speech("sweep.playing", game=found.id), total, as_json, work)
     give(as_json, output, result.as_json())
     if output is not None and output.suffix != ".json":
         write_text(output, svg(result, speech.language))
