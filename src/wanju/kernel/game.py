@@ -107,12 +107,12 @@ class Ruleset:
         kinds = list(dict.fromkeys(known.partition("@")[0] for known in self.numbered))
         raise UnknownName("action", name, alike or kinds)
 
-    @property
+    @cached_property
     def measures(self) -> int:
         """How many places the numbers of `measure` take."""
         return max(self.game.metrics(self)) + 1
 
-    @property
+    @cached_property
     def followed(self) -> int:
         """How many places the numbers of `chart` take."""
         return max(self.game.series(self), default=-1) + 1

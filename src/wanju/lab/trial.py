@@ -75,6 +75,11 @@ class Trial:
         return own | {f"{each.name}_player" if each.name in own else each.name: each for each in paid}
 
     @cached_property
+    def places(self) -> list[int]:
+        """Where `measure` writes the numbers of the game."""
+        return list(self.ruleset.game.metrics(self.ruleset))
+
+    @cached_property
     def columns(self) -> dict[str, str]:
         """Is each number of a row a rate or a mean?"""
         return self.usual_columns()
@@ -100,9 +105,8 @@ class Trial:
 
     def as_rows(self, first: int, payoffs: Rows, measures: Rows) -> Rows:
         """What was played from a game on, as rows."""
-        places = list(self.ruleset.game.metrics(self.ruleset))
         got = self._by_player(first, payoffs)
-        return np.hstack([measures[:, places], payoffs, self._of_kinds(got), self._of_kinds(winners(got))])
+        return np.hstack([measures[:, self.places], payoffs, self._of_kinds(got), self._of_kinds(winners(got))])
 
     def played(self, first: int, count: int) -> tuple[Rows, Rows]:
         """The same games: what each seat got, and every number that the game's `measure` writes, by its place."""
