@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 WALK = str(Path(__file__).parents[1] / "lab" / "walk.py")
 FEW = ("--games", "500", "--closely", "5", "--played-on", "20", "--tries", "4")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _brought_for_these_tests_alone():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(import_module("wanju.games"), "_brought", {})
+        yield
 
 
 def test_the_shape_is_told_with_the_command_that_tells_it_again(here):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -12,16 +13,23 @@ from wanju.kernel.errors import BadNumber
 from wanju.lab.hits import hits
 from wanju.lab.trial import Trial
 
-WALK = find(str(Path(__file__).parent / "walk.py"))
+WALK = str(Path(__file__).parent / "walk.py")
 GAMES = 60_000
 """More than a process counts at once."""
 
 pytestmark = pytest.mark.skipif(IS_ORDINARY, reason="rules compiled the ordinary way do not count")
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _brought_for_these_tests_alone():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(import_module("wanju.games"), "_brought", {})
+        yield
+
+
 @pytest.fixture(scope="module")
 def found():
-    return hits(Trial(WALK.ruleset(), ("walker",), seed=1), GAMES, jobs=1)
+    return hits(Trial(find(WALK).ruleset(), ("walker",), seed=1), GAMES, jobs=1)
 
 
 def test_a_rule_of_every_step_is_entered_five_times_a_game(found):
@@ -46,6 +54,6 @@ def test_two_processes_count_the_same(found):
 
 def test_what_cannot_be_counted_is_refused():
     with pytest.raises(BadNumber, match="games cannot be 0"):
-        hits(Trial(WALK.ruleset(), ("walker",)), 0)
+        hits(Trial(find(WALK).ruleset(), ("walker",)), 0)
     with pytest.raises(BadNumber, match="Only games of styles"):
         hits(Trial(find("cier").ruleset(2), ("search:10", "random")))

@@ -192,7 +192,7 @@ def counted(piece: Piece) -> tuple[dict[str, int], dict[tuple[int, int, int], in
     dealers[0].is_open = 1
     cut = play_told(
         records(game.state), records(game.state), trial.ruleset.array, dealers, minds, trial.sittings,
-        np.uint64(trial.seed), *piece, game.longest, told, second,
+        np.uint64(trial.seed), *piece, game.longest, np.zeros(trial.ruleset.seats), told, second,
     )  # fmt: skip
     entered = Counter[str]()
     for (_, name), counts in count.taken().items():
@@ -216,7 +216,7 @@ def read_notes(dealer: Record, told: Any, second: Any) -> None:
 @njit(error_model="numpy")
 def play_told(
     states: Any, blank: Any, ruleset: Any, dealers: Any, minds: Any, styles: Any, seed: Any, first: Any, count: Any,
-    limit: Any, told: Any, second: Any,
+    limit: Any, payoffs: Any, told: Any, second: Any,
 ) -> int:  # fmt: skip
     """The games of `loops.play_range`, with an open notebook; returns how many did not end. Kept nowhere: it counts
     only in this process."""
@@ -236,5 +236,8 @@ def play_told(
             read_notes(chance, told, second)
             taken += 1
             owed = verbs.waiting(state)
-        unfinished += 1 if owed != 0 else 0
+        if owed == 0:
+            verbs.payoff(state, rules, payoffs)
+        else:
+            unfinished += 1
     return unfinished
