@@ -98,3 +98,24 @@ def test_no_line_begins_with_a_semicolon():
     left = min(each.left for each in letters if each.text == "付")
     signs = [each for each in letters if each.text == "；"]
     assert len(signs) == 5 and all(each.left > left + 2 for each in signs)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_markers_that_need_more_than_a_page_are_not_printed_behind_each_other(paper):
+    """Whoever cuts out the front would cut through the back."""
+    groups = [(f"Group {n}.", [token("star", "gold")] * 8) for n in range(12)]
+    made = Box("A game", "")
+    made.add(tokens("Markers", "", groups))
+    pages = Pages(to_pdf(made, PAPERS[paper], "en").data)
+    drawn = [number for number in range(len(pages)) if "Group" in pages.text(number)]
+    assert drawn == [0, 2] and all(pages.everything().count(f"Group{n}.") == 1 for n in range(12))
+
+
+def test_small_groups_of_markers_share_a_row():
+    groups = [(f"Group {n}.", [token("star", "gold")] * 4) for n in range(14)]
+    made = Box("A game", "")
+    made.add(tokens("Markers", "", groups))
+    pages = Pages(to_pdf(made, PAPERS["letter"], "en").data)
+    assert len(pages) == 1
+    tops = {round(letter.top) for letter in pages.letters(0) if letter.text == "G"}
+    assert len(tops) == 7
