@@ -149,14 +149,16 @@ def test_a_game_against_bots_is_a_click_away_and_fits_the_screen(server, chromiu
     context.close()
 
 
-def test_a_weapon_says_what_beats_it(server, chromium):
+@pytest.mark.parametrize(("reading", "last"), [("allowed", ", Machine gun."), ("unavailable", ".")])
+def test_a_weapon_says_what_beats_it(server, chromium, reading, last):
     ana = Visitor(chromium, server.url, PHONE)
-    ana.gather("cier", 2)
+    ana.gather("cier", 2, set={"machine_gun_alone": reading})
     ana.start()
     ana.page.locator('[data-ability="sweep"]').click(force=True)
     note = ana.page.locator('[data-role="note"]')
-    expect(note).to_contain_text("Beaten by: Six-Cier, Barrett, Submachine gun, Machine gun.")
+    expect(note).to_contain_text(f"Beaten by: Six-Cier, Barrett, Submachine gun{last}")
     expect(note).to_contain_text("Does nothing against: Sweep, Chop, Defend, Four-Cier.")
+    assert ana.errors == []
     ana.close()
 
 

@@ -38,6 +38,16 @@ def lines(ruleset: Ruleset) -> dict[str, dict[str, list[float] | None]]:
     return KNOWN[ruleset.hash]
 
 
+def answers(ruleset: Ruleset) -> dict[str, dict[str, list[str]]]:
+    """Of each ability, what hurts whoever uses it without being hurt, and what it does nothing against."""
+    found = {}
+    for mine, line in lines(ruleset).items():
+        met = {theirs: Meeting(*lost) for theirs, lost in line.items() if lost}
+        beaten_by = [theirs for theirs, lost in met.items() if lost.mine > 0 and not lost.theirs]
+        found[mine] = {"beaten_by": beaten_by, "stopped_by": [theirs for theirs, lost in met.items() if not any(lost)]}
+    return found
+
+
 def chart(ruleset: Ruleset) -> dict[tuple[str, str], Meeting | None]:
     """Every ability against every other, under the readings of a ruleset, with ammo for all and 横扫 used before."""
     duel = ruleset.game.ruleset(2, settings=ruleset.settings | {"mode": "individual"} | PLENTY, files=ruleset.files)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wanju.games.cier.chart import lines
+from wanju.games.cier.chart import answers, lines
 from wanju.games.cier.choices import ammo_free
 from wanju.games.cier.resolve import price
 from wanju.games.cier.setup import first_hp, side_of
@@ -141,4 +141,5 @@ def sheet(ruleset: Ruleset) -> dict[str, Any]:
         }  # fmt: skip
     foul = rules.foul_hp / HALVES if ruleset.values["allow_fouls"] == "on" else None
     abilities = list(ruleset.tables["abilities"].values())
-    return {"abilities": abilities, "roles": roles, "foul_hp": foul, "chart": lines(ruleset)}
+    facts = {"abilities": abilities, "roles": roles, "foul_hp": foul}
+    return facts | {"chart": lines(ruleset), "answers": answers(ruleset)}

@@ -29,18 +29,6 @@ export function drawChart(scene) {
   );
 }
 
-/**
- * What a weapon loses against, and what it does nothing to.
- * @param {Scene} scene
- * @param {string} id
- * @returns {Record<string, string[]>}
- */
-export function met({ snapshot }, id) {
-  const rows = Object.entries(snapshot.sheet.chart[id] ?? {});
-  const which = (/** @type {(dealt: number, taken: number) => boolean} */ holds) => rows.filter(([, [dealt, taken]]) => holds(dealt, taken)).map(([other]) => other);
-  return { beaten_by: which((dealt, taken) => taken > 0 && dealt === 0), stopped_by: which((dealt, taken) => dealt === 0 && taken === 0) };
-}
-
 /** @param {Scene} scene @param {string} mine @param {string} theirs */
 function drawMeeting(scene, mine, theirs) {
   const [dealt, taken] = scene.snapshot.sheet.chart[mine][theirs] ?? [0, 0];

@@ -3,7 +3,7 @@
 import { actionMeant, isAimed, openKinds } from "../../choice.js";
 import { h } from "../../draw.js";
 import { halves, room } from "../../words.js";
-import { drawChart, met } from "./chart.js";
+import { drawChart } from "./chart.js";
 import { abilityIcon } from "./icons.js";
 
 /** @import {Scene} from "../../scene.js" */
@@ -143,8 +143,8 @@ export function aboutAbility(scene, id) {
   if (it.damage) parts.push(room(`cier.damage_${it.target}`, { n: it.damage }));
   if (it.voids?.length) parts.push(room("cier.voids", { list: list(it.voids) }));
   for (const key of it.damage ? ["beaten_by", "stopped_by"] : []) {
-    const others = met(scene, id)[key];
-    if (others.length) parts.push(room(`cier.${key}`, { list: list(others) }));
+    const others = scene.snapshot.sheet.answers[id]?.[key];
+    if (others?.length) parts.push(room(`cier.${key}`, { list: list(others) }));
   }
   if (it.cancelled_by?.length) parts.push(room("cier.cancelled_by", { list: list(it.cancelled_by) }));
   if (it.cancelled_by_lone?.length) parts.push(room("cier.cancelled_by_lone", { list: list(it.cancelled_by_lone) }));
