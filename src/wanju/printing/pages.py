@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wanju.kernel.game import Ruleset
 from wanju.printing.box import Box, Data
 from wanju.printing.prose import blocks, heading, listed, note, page, paragraph, told_table
 from wanju.printing.teller import Teller
@@ -24,7 +23,7 @@ def completed(box: Box, tell: Teller) -> Box:
     ]
     first += [heading(tell.common("made_how")), listed(tell.common(f"how.{line}") for line in HOW)]
     box.before.insert(0, page(box.title, first, size=13, leaf=True))
-    box.after.append(rulebook(tell.ruleset, tell.language))
+    box.after.append(rulebook(tell))
     return box
 
 
@@ -47,9 +46,13 @@ def changes(tell: Teller) -> list[str]:
     return [f"{tell.game.get(f'number.{id}', id)} = {tell.facts[id]}" for id in found]
 
 
-def rulebook(ruleset: Ruleset, language: str) -> Data:
-    """The rules in our words: in this language where they are written in it."""
-    return page(ruleset.game.id, blocks(book_of(ruleset.game.folder, language).read_text(encoding="utf-8")), 2, 8.5)
+def rulebook(tell: Teller) -> Data:
+    """The rules in our words: in this language where they are written in it. Its numbers are the usual ones; a box that
+    is played by others says so."""
+    game = tell.ruleset.game
+    head, *told = blocks(book_of(game.folder, tell.language).read_text(encoding="utf-8"))
+    is_usual = not changes(tell) and not tell.ruleset.files
+    return page(game.id, [head, *told] if is_usual else [head, note(tell.common("usual_numbers")), *told], 2, 8.5)
 
 
 def book_of(folder: Path, language: str) -> Path:

@@ -65,6 +65,11 @@ def test_the_back_of_each_card_lies_behind_it(made):
             assert card["y"] == turned["y"] and card["x"] == pytest.approx(width - turned["x"] - front["width"])
 
 
+def test_a_box_with_the_usual_rules_needs_no_word_about_the_rulebooks_numbers(made):
+    _, pages, _ = made
+    assert not re.search("givestheusualnumbers|写的是通常的数", pages.everything())
+
+
 def test_7c_backs_are_red_with_the_wheel_and_blue_with_the_lotus():
     box, pages = printed("merit57", "zh")
     backs = {deck.id: deck.back for deck in box.decks["poker"]}
@@ -119,6 +124,7 @@ def test_a_switch_prints_what_it_plays():
 def test_a_number_prints_what_it_plays():
     _, pages = printed("merit57", "en", settings={"saves_win": 7, "calamity_win": 9})
     assert "atleast7sufferingbeings" in pages.text(1) and re.search("Changed:.*=9.*=7", pages.text(0))
+    assert "Thisrulebookgivestheusualnumbers." in pages.everything()
 
 
 def test_the_older_deck_takes_the_place_of_both():
