@@ -100,3 +100,7 @@ def test_l_15_the_book_is_open_after_the_match_or_during_it():
 def test_a33_empty_chairs_are_filled_with_the_strongest_rule_of_thumb():
     assert GAME.company == ("clever",)
     assert find("merit13").company == find("merit13").styles[::-1], "where a game names nobody, each is another"
+
+
+def test_a33_who_takes_an_empty_chair_is_clever_by_whatever_name():
+    assert [GAME.levels.get(name, name) for name in GAME.opponents] == ["clever"] == list(GAME.company)
