@@ -28,6 +28,10 @@ GAMES = {
     "hard": (3, {}, 3, ("wise", "smart", "balanced"), "en"),
     "asura": (4, {}, 1, ("wise", "balanced", "smart", "altruist"), "zh"),
     "sim13": (4, {}, 4, ("smart",) * 4, "en"),
+    "smart_80": (4, {}, 8, ("smart",) * 4, "zh"),
+    "smart_60": (4, {}, 9, ("smart",) * 4, "en"),
+    "smart_40": (4, {}, 10, ("smart", "balanced", "smart", "wise"), "zh"),
+    "smart_20": (4, {}, 11, ("smart",) * 4, "en"),
 }
 
 
@@ -78,4 +82,6 @@ def test_among_them_a_being_is_saved_together_and_a_team_wins_and_is_ranked():
     assert "> invite@" in standard and "together with seat 0, seat 1, seat 2." in standard
     assert "The team has won" in standard and all(f"points, rank {rank}." in standard for rank in (1, 2, 3, 4))
     ends = {file.stem: file.read_text(encoding="utf-8").splitlines()[-1] for file in FOLDER.glob("*.txt")}
-    assert {name for name, end in ends.items() if end != "payoff 0 0 0 0"} == {"standard", "intro", "hard", "asura"}
+    assert {name for name, end in ends.items() if end != "payoff 0 0 0 0"} == {
+        "standard", "intro", "hard", "asura", "smart_80", "smart_60", "smart_40",
+    }  # fmt: skip
