@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -13,7 +12,22 @@ from wanju.cli.arguments import Cards, Cluster, GameName, Limit, Preset, Setting
 from wanju.cli.declared import declared
 from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech
-from wanju.cli.trials import AsJson, Games, Seats, Seed, Threads, Wanted, again, foot, give, ready, watched
+from wanju.cli.trials import (
+    USUAL_DELTA,
+    AsJson,
+    Delta,
+    Games,
+    InFile,
+    Seats,
+    Seed,
+    Threads,
+    Wanted,
+    again,
+    foot,
+    give,
+    ready,
+    watched,
+)
 from wanju.games import find
 from wanju.kernel.named import RATE
 from wanju.kernel.text import with_minus
@@ -30,8 +44,7 @@ ROWS = 30
 
 
 def compare(
-    context: typer.Context,
-    game: GameName,
+    context: typer.Context, game: GameName,
     a: Annotated[str | None, typer.Option(metavar=SIDE, help="What is so in a alone.", show_default=False)] = None,
     b: Annotated[
         str | None,
@@ -39,21 +52,12 @@ def compare(
             metavar=SIDE, help="And in b: save_wisdom=6,preset=hard,cards=DIR,players=x,y.", show_default=False
         ),
     ] = None,
-    seats: Seats = None,
-    games: Games = "20k",
-    seed: Seed = "0",
-    preset: Preset = None,
-    settings: Settings = None,
-    cards: Cards = None,
-    delta: Annotated[str, typer.Option(help="What does not matter, for rates and for means.")] = str(Margin()),
-    threads: Threads = None,
-    cluster: Cluster = None,
+    seats: Seats = None, games: Games = "20k", seed: Seed = "0", preset: Preset = None, settings: Settings = None,
+    cards: Cards = None, delta: Delta = USUAL_DELTA, threads: Threads = None, cluster: Cluster = None,
     limit: Limit = LIMIT,
     everything: Annotated[bool, typer.Option("--all", help="Print every number, not only the largest.")] = False,
-    as_json: AsJson = False,
-    output: Annotated[Path | None, typer.Option("-o", help="Write the JSON to FILE.json.", show_default=False)] = None,
-    lang: Lang = None,
-) -> None:
+    as_json: AsJson = False, output: InFile = None, lang: Lang = None,
+) -> None:  # fmt: skip
     """Compare two settings of the rules, or two tables of players, at the same deals."""
     speech, found, margin = Speech(lang), find(game), Margin.read(delta)
     count, first = whole("games", games), seed_of(seed)

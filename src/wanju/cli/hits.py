@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -12,7 +11,18 @@ from wanju.cli.arguments import Cards, GameName, Limit, Preset, Settings, brough
 from wanju.cli.declared import declared
 from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech
-from wanju.cli.trials import AsJson, Seats, Seed, Threads, Wanted, again, foot, give, watched
+from wanju.cli.trials import (
+    AsJson,
+    InFile,
+    Seats,
+    Seed,
+    Threads,
+    Wanted,
+    again,
+    foot,
+    give,
+    watched,
+)
 from wanju.games import find
 from wanju.lab.guest import LIMIT
 from wanju.lab.hits import GAMES, KINDS, Hits, check
@@ -35,7 +45,7 @@ def hits(
     limit: Limit = LIMIT,
     everything: Annotated[bool, typer.Option("--all", help="Print every count, not only the rarest.")] = False,
     as_json: AsJson = False,
-    output: Annotated[Path | None, typer.Option("-o", help="Write the JSON to FILE.json.", show_default=False)] = None,
+    output: InFile = None,
     lang: Lang = None,
 ) -> None:
     """Count how often each rule, ruling, event and card comes up, and list those that never do."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -26,7 +25,22 @@ from wanju.cli.compare import ROWS, number, reach, signed, verdict
 from wanju.cli.declared import declared
 from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech
-from wanju.cli.trials import AsJson, Games, Seats, Seed, Threads, Wanted, again, foot, give, ready, watched
+from wanju.cli.trials import (
+    USUAL_DELTA,
+    AsJson,
+    Delta,
+    Games,
+    InFile,
+    Seats,
+    Seed,
+    Threads,
+    Wanted,
+    again,
+    foot,
+    give,
+    ready,
+    watched,
+)
 from wanju.games import find
 from wanju.kernel.named import RATE
 from wanju.lab.changes import Change, changes, metrics_called, shown
@@ -47,26 +61,14 @@ Metric = Annotated[
 
 
 def matters(
-    context: typer.Context,
-    game: GameName,
-    metric: Metric = None,
-    seats: Seats = None,
-    games: Games = "20k",
-    seed: Seed = "0",
-    preset: Preset = None,
-    settings: Settings = None,
-    cards: Cards = None,
+    context: typer.Context, game: GameName, metric: Metric = None, seats: Seats = None, games: Games = "20k",
+    seed: Seed = "0", preset: Preset = None, settings: Settings = None, cards: Cards = None,
     only: Annotated[str, typer.Option(help="Turn these alone, by comma.", show_default=False)] = "",
     interactions: Annotated[int, typer.Option(metavar="K", help="How the K largest act together, from 2 to 8.")] = 0,
-    delta: Annotated[str, typer.Option(help="What does not matter, for rates and for means.")] = str(Margin()),
-    threads: Threads = None,
-    cluster: Cluster = None,
-    limit: Limit = LIMIT,
+    delta: Delta = USUAL_DELTA, threads: Threads = None, cluster: Cluster = None, limit: Limit = LIMIT,
     everything: Annotated[bool, typer.Option("--all", help="Print every effect, not only the largest.")] = False,
-    as_json: AsJson = False,
-    output: Annotated[Path | None, typer.Option("-o", help="Write the JSON to FILE.json.", show_default=False)] = None,
-    lang: Lang = None,
-) -> None:
+    as_json: AsJson = False, output: InFile = None, lang: Lang = None,
+) -> None:  # fmt: skip
     """Turn every number, switch and ruling by a step and see what it does."""
     speech, found, margin = Speech(lang), find(game), Margin.read(delta)
     count, first = whole("games", games), seed_of(seed)

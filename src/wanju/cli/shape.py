@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -14,7 +13,18 @@ from wanju.cli.declared import declared
 from wanju.cli.listing import lined_table, print_table
 from wanju.cli.speech import Lang, Speech, waiting
 from wanju.cli.sweep import place
-from wanju.cli.trials import AsJson, Seats, Seed, Threads, Wanted, again, foot, give, watched
+from wanju.cli.trials import (
+    AsJson,
+    InFile,
+    Seats,
+    Seed,
+    Threads,
+    Wanted,
+    again,
+    foot,
+    give,
+    watched,
+)
 from wanju.games import find
 from wanju.kernel.text import with_minus
 from wanju.lab.drama import TENTHS
@@ -41,7 +51,7 @@ def shape(
     threads: Threads = None,
     limit: Limit = LIMIT,
     as_json: AsJson = False,
-    output: Annotated[Path | None, typer.Option("-o", help="Write the JSON to FILE.json.", show_default=False)] = None,
+    output: InFile = None,
     lang: Lang = None,
 ) -> None:
     """Tell the shape of a game: length, choices, leads, drama, comebacks, kings that losers make."""

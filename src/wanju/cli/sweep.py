@@ -54,20 +54,13 @@ def sweep(
         list[str] | None,
         typer.Option("--players", "--seats", help="Who plays, by comma; again for another curve.", show_default=False),
     ] = None,
-    games: Games = "20k",
-    seed: Seed = "0",
-    preset: Preset = None,
-    settings: Settings = None,
-    cards: Cards = None,
-    threads: Threads = None,
-    cluster: Cluster = None,
-    limit: Limit = LIMIT,
-    as_json: AsJson = False,
+    games: Games = "20k", seed: Seed = "0", preset: Preset = None, settings: Settings = None, cards: Cards = None,
+    threads: Threads = None, cluster: Cluster = None, limit: Limit = LIMIT, as_json: AsJson = False,
     output: Annotated[
         Path | None, typer.Option("-o", help="Draw it as FILE.svg, or keep it as FILE.json.", show_default=False)
     ] = None,
     lang: Lang = None,
-) -> None:
+) -> None:  # fmt: skip
     """Turn a number from one end to the other and draw what is measured."""
     speech, found = Speech(lang), find(game)
     count, first = whole("games", games), seed_of(seed)

@@ -19,6 +19,7 @@ from wanju.cli.sim import prepare
 from wanju.cli.speech import Speech
 from wanju.kernel.errors import BadNumber, shorten
 from wanju.kernel.game import Game
+from wanju.lab.differences import Margin
 from wanju.lab.simulate import usual_ruleset, usual_styles
 from wanju.lab.trial import Trial
 
@@ -33,6 +34,9 @@ Games = Annotated[str, typer.Option(help="How many of each: 5000, 20k, 1e6.")]
 Seed = Annotated[str, typer.Option(help="The same seed gives the same games.")]
 Threads = Annotated[int | None, typer.Option(help="Else one for each core.", show_default=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="Nothing but JSON.")]
+InFile = Annotated[Path | None, typer.Option("-o", help="Write the JSON to FILE.json.", show_default=False)]
+USUAL_DELTA = str(Margin())
+Delta = Annotated[str, typer.Option(help="What does not matter, for rates and for means.")]
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ import typer
 
 from wanju.cli.arguments import (
     Cards,
+    Cluster,
     GameName,
     Limit,
     Preset,
@@ -30,6 +31,7 @@ from wanju.cli.speech import Lang, Speech
 from wanju.cli.trials import AsJson, Games, Seed, Threads, Wanted, again, foot, give, ready, watched
 from wanju.games import find
 from wanju.kernel.named import RATE
+from wanju.lab.cluster import hired
 from wanju.lab.guest import LIMIT
 from wanju.lab.ladders import ladders
 from wanju.lab.target import Verdict
@@ -46,42 +48,37 @@ UNREACHED = 1
 COLOURS = {Verdict.HOLDS: "bold green", Verdict.FAILS: "red", Verdict.UNDECIDED: "yellow"}
 
 
+Wishes = Annotated[
+    list[str] | None,
+    typer.Option(help="team_win=60%±1, 'first_*'=equal±1, turns>=30; may be given again.", show_default=False),
+]
+Over = Annotated[
+    list[str] | None,
+    typer.Option(help="What may be turned: a,b or 'save_*' or a=3:8; else every number.", show_default=False),
+]
+Most = Annotated[int, typer.Option(help="How many may be turned at once, from 1 to 8.")]
+Players = Annotated[
+    list[str] | None,
+    typer.Option("--players", "--seats", help="Who plays; again for more, and it must hold for each."),
+]
+Others = Annotated[
+    list[str] | None,
+    typer.Option(help="Who else shows what comes of it; else each other style.", show_default=False),
+]
+Confirm = Annotated[
+    str | None, typer.Option(help="Fresh games of each; else 100k, or --games if some think.", show_default=False)
+]
+Output = Annotated[
+    Path | None, typer.Option("-o", help="Write the rules as FILE.toml, or all as FILE.json.", show_default=False)
+]
+
+
 def tune(
-    context: typer.Context,
-    game: GameName,
-    want: Annotated[
-        list[str] | None,
-        typer.Option(help="team_win=60%±1, 'first_*'=equal±1, turns>=30; may be given again.", show_default=False),
-    ] = None,
-    over: Annotated[
-        list[str] | None,
-        typer.Option(help="What may be turned: a,b or 'save_*' or a=3:8; else every number.", show_default=False),
-    ] = None,
-    most_changes: Annotated[int, typer.Option(help="How many may be turned at once, from 1 to 8.")] = 4,
-    players: Annotated[
-        list[str] | None,
-        typer.Option("--players", "--seats", help="Who plays; again for more, and it must hold for each."),
-    ] = None,
-    others: Annotated[
-        list[str] | None,
-        typer.Option(help="Who else shows what comes of it; else each other style.", show_default=False),
-    ] = None,
-    games: Games = "20k",
-    confirm: Annotated[
-        str | None, typer.Option(help="Fresh games of each; else 100k, or --games if some think.", show_default=False)
-    ] = None,
-    seed: Seed = "0",
-    preset: Preset = None,
-    settings: Settings = None,
-    cards: Cards = None,
-    threads: Threads = None,
-    limit: Limit = LIMIT,
-    as_json: AsJson = False,
-    output: Annotated[
-        Path | None, typer.Option("-o", help="Write the rules as FILE.toml, or all as FILE.json.", show_default=False)
-    ] = None,
-    lang: Lang = None,
-) -> None:
+    context: typer.Context, game: GameName, want: Wishes = None, over: Over = None, most_changes: Most = 4,
+    players: Players = None, others: Others = None, games: Games = "20k", confirm: Confirm = None, seed: Seed = "0",
+    preset: Preset = None, settings: Settings = None, cards: Cards = None, threads: Threads = None,
+    cluster: Cluster = None, limit: Limit = LIMIT, as_json: AsJson = False, output: Output = None, lang: Lang = None,
+) -> None:  # fmt: skip
     """Find the fewest and smallest changes of the rules that do what is wished."""
     speech, found = Speech(lang), find(game)
     count, first = whole("games", games), seed_of(seed)
@@ -97,9 +94,10 @@ def tune(
     check_tune(tables, most_changes, count, fresh, threads)
     wishes = read_wishes(base, want or ())
     ladders(base.ruleset, over)
-    ready(speech, (*tables, *beside), as_json)
-    work = partial(tuned, tables, [each.text for each in wishes], over, most_changes, count, fresh, beside, threads)
-    result = watched(speech, speech("tune.playing", game=found.id), None, as_json, work)
+    with hired(cluster, threads) as jobs:
+        ready(speech, (*tables, *beside), as_json)
+        work = partial(tuned, tables, [each.text for each in wishes], over, most_changes, count, fresh, beside, jobs)
+        result = watched(speech, speech("tune.playing", game=found.id), None, as_json, work)
     give(as_json, output, result.as_json())
     if not as_json:
         show(speech, result)

@@ -4,20 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from wanju.cli.arguments import Cards, GameName, Limit, Preset, Settings, brought, names_in, seed_of, settings_of, whole
+from wanju.cli.arguments import (
+    Cards,
+    Cluster,
+    GameName,
+    Limit,
+    Preset,
+    Settings,
+    brought,
+    names_in,
+    seed_of,
+    settings_of,
+    whole,
+)
 from wanju.cli.compare import ROWS, reach, signed
 from wanju.cli.declared import declared
 from wanju.cli.listing import lined_table, print_table
 from wanju.cli.matters import Metric
 from wanju.cli.speech import Lang, Speech, waiting
-from wanju.cli.trials import AsJson, Games, Seats, Seed, Threads, Wanted, again, foot, give, ready, watched
+from wanju.cli.trials import (
+    USUAL_DELTA,
+    AsJson,
+    Delta,
+    Games,
+    InFile,
+    Seats,
+    Seed,
+    Threads,
+    Wanted,
+    again,
+    foot,
+    give,
+    ready,
+    watched,
+)
 from wanju.games import find
 from wanju.kernel.named import RATE
+from wanju.lab.cluster import hired
 from wanju.lab.differences import IDENTICAL, LESS, MORE, OPEN, SAME, Margin
 from wanju.lab.guest import LIMIT
 from wanju.lab.limits import check_games
@@ -29,28 +56,19 @@ HEADS = ("name", "worth", "interval", "seen", "round", "where", "when")
 
 
 def worth(
-    context: typer.Context,
-    game: GameName,
+    context: typer.Context, game: GameName,
     what: Annotated[
         str, typer.Option(help="cards, options, actions, or a deck such as vows; else cards, or actions.")
     ] = "",
     only: Annotated[str, typer.Option(help="Take these alone away, by comma.", show_default=False)] = "",
     metric: Metric = None,
     alone: Annotated[bool, typer.Option("--alone", help="Forbid actions to the first player only.")] = False,
-    seats: Seats = None,
-    games: Games = "20k",
-    seed: Seed = "0",
-    preset: Preset = None,
-    settings: Settings = None,
-    cards: Cards = None,
-    delta: Annotated[str, typer.Option(help="What does not matter, for rates and for means.")] = str(Margin()),
-    threads: Threads = None,
+    seats: Seats = None, games: Games = "20k", seed: Seed = "0", preset: Preset = None, settings: Settings = None,
+    cards: Cards = None, delta: Delta = USUAL_DELTA, threads: Threads = None, cluster: Cluster = None,
     limit: Limit = LIMIT,
     everything: Annotated[bool, typer.Option("--all", help="Print every row, not only the largest.")] = False,
-    as_json: AsJson = False,
-    output: Annotated[Path | None, typer.Option("-o", help="Write the JSON to FILE.json.", show_default=False)] = None,
-    lang: Lang = None,
-) -> None:
+    as_json: AsJson = False, output: InFile = None, lang: Lang = None,
+) -> None:  # fmt: skip
     """Take cards, options or actions away and see what they were worth."""
     speech, found, margin = Speech(lang), find(game), Margin.read(delta)
     count, first = whole("games", games), seed_of(seed)
@@ -59,12 +77,13 @@ def worth(
     base = Wanted(found, preset, settings_of(settings) | more, brought(found, cards) | files, seats).trial(first, limit)
     chosen = names_in(only)
     total = len(asked_for(base, metric or (), what, chosen, alone)[1])
-    ready(speech, (base,), as_json)
-    if base.is_compiled:
-        compiling = speech("sim.compiling", game=found.id)
-        waiting(speech, compiling, lambda: unbarred(base).rows(0, 1), as_json)
-    work = partial(taken_away, base, count, metric or (), what, chosen, alone, margin, threads)
-    result = watched(speech, speech("worth.playing", game=found.id), total, as_json, work)
+    with hired(cluster, threads) as jobs:
+        ready(speech, (base,), as_json)
+        if base.is_compiled:
+            compiling = speech("sim.compiling", game=found.id)
+            waiting(speech, compiling, lambda: unbarred(base).rows(0, 1), as_json)
+        work = partial(taken_away, base, count, metric or (), what, chosen, alone, margin, jobs)
+        result = watched(speech, speech("worth.playing", game=found.id), total, as_json, work)
     give(as_json, output, result.as_json())
     if not as_json:
         show(speech, result, None if everything else ROWS)
