@@ -18,6 +18,7 @@ from wanju.lab import cluster as clusters
 from wanju.lab.cluster import hired
 from wanju.lab.cluster_worker import mark_of
 from wanju.lab.simulate import measure, trial_of
+from wanju.lab.worth import worth
 
 SEATS = ["counting", "random", "cautious"]
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -102,6 +103,13 @@ def test_a_game_in_a_file_is_played_where_the_same_file_is(hosts, shelf, tmp_pat
         file.write_text((EXAMPLES / "pig.py").read_text(encoding="utf-8") + "# edited\n", encoding="utf-8")
         with pytest.raises(wanju.GameError, match=r"has pig \S+ \(\w+\), and here it is pig \S+ \(\w+\); install"):
             measure(trial, 10, crew)
+
+
+def test_what_is_forbidden_is_forbidden_on_workers(hosts, trial):
+    with hired(hosts.address) as crew:
+        there = worth(trial, 4_000, ["turns"], "actions", ["defend", "bullet"], jobs=crew)
+    here = worth(trial, 4_000, ["turns"], "actions", ["defend", "bullet"], jobs=1)
+    assert there.as_json() == here.as_json() and any(each.found.differ for each in here.found)
 
 
 def test_players_of_ones_own_stay_at_home(hosts, trial):

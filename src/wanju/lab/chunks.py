@@ -20,8 +20,8 @@ Work = Callable[[Trial, int, int], T]
 """What is made of some games of a trial: the number of the first, and how many."""
 Task = tuple[Trial, Piece]
 """A trial, and which of its games."""
-Parcel = tuple[Mapping[str, Any], Piece]
-"""The same as it travels: the trial as its recipe."""
+Parcel = tuple[type[Trial], Mapping[str, Any], Piece]
+"""The same as it travels: what kind of trial, and its recipe."""
 MOST_JOBS = 1024
 
 
@@ -78,14 +78,19 @@ def each_task(work: Work[T], tasks: Iterable[Task], is_compiled: bool, jobs: Job
     if is_compiled:
         return in_order(ThreadPoolExecutor(jobs), jobs, lambda task: work(task[0], *task[1]), tasks)
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), begin)
-    return in_order(pool, jobs, partial(work_there, work), ((trial.recipe, piece) for trial, piece in tasks))
+    return in_order(pool, jobs, partial(work_there, work), map(parcel, tasks))
+
+
+def parcel(task: Task) -> Parcel:
+    trial, piece = task
+    return type(trial), trial.recipe, piece
 
 
 # ── in another process ───────────────────────────────────────────────────────
 
 
 class Last(local):
-    """The trial that this thread has made last, and its recipe."""
+    """The trial that this thread has made last, and from what."""
 
     recipe: str = ""
     trial: Trial
@@ -101,15 +106,16 @@ def begin() -> None:
 
 
 def work_there(work: Work[T], parcel: Parcel) -> T:
-    return work(trial_there(parcel[0]), *parcel[1])
+    kind, recipe, piece = parcel
+    return work(trial_there(kind, recipe), *piece)
 
 
-def trial_there(recipe: Mapping[str, Any]) -> Trial:
+def trial_there(kind: type[Trial], recipe: Mapping[str, Any]) -> Trial:
     """The trial of a recipe, made once for pieces that follow each other."""
-    if _last.recipe != repr(recipe):
+    if _last.recipe != repr((kind, recipe)):
         try:
-            _last.trial = Trial.made_from(recipe)
+            _last.trial = kind.made_from(recipe)
         except GameError as refusal:  # as one that travels: others want more than a sentence when they are made again
             raise GameError(str(refusal), refusal.zh) from None
-        _last.recipe = repr(recipe)
+        _last.recipe = repr((kind, recipe))
     return _last.trial

@@ -17,7 +17,7 @@ from importlib import import_module
 from typing import Any, TypeVar
 
 from wanju.kernel.errors import BadNumber, GameError, brief, out_of_range, shorten
-from wanju.lab.chunks import MOST_JOBS, Crew, Jobs, Parcel, Task, Work
+from wanju.lab.chunks import MOST_JOBS, Crew, Jobs, Parcel, Task, Work, parcel
 from wanju.lab.cluster_worker import DISCREET, edition, mark_of, play_there
 from wanju.lab.guest import Guest
 from wanju.lab.quiet import quiet
@@ -152,9 +152,8 @@ class Cluster(Crew):
     def each(self, work: Work[T], tasks: Iterable[Task]) -> Iterator[T]:
         """A worker that has died is no matter, unless the same piece has ended several."""
         play = partial(play_there, edition(), work)
-        parcels = map(parcel, tasks)
         try:
-            yield from in_order(Hands(self.client), max(1, self.threads), play, parcels, self.patiently)
+            yield from in_order(Hands(self.client), max(1, self.threads), play, map(marked, tasks), self.patiently)
         except self.dask.KilledWorker:
             told = "Several workers of the cluster have died of the same games; see what they say on their hosts."
             raise GameError(told, "集群中有多个工作进程因同样的对局而终止；请查看它们在各主机上的输出。") from None
@@ -172,11 +171,10 @@ class Cluster(Crew):
         return future.result()
 
 
-def parcel(task: Task) -> tuple[dict[str, str], Parcel]:
+def marked(task: Task) -> tuple[dict[str, str], Parcel]:
     """A task as it travels, with the mark of its rules."""
-    trial, piece = task
-    check(trial)
-    return mark_of(trial.ruleset), (trial.recipe, piece)
+    check(task[0])
+    return mark_of(task[0].ruleset), parcel(task)
 
 
 def check(trial: Trial) -> None:

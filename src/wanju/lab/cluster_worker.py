@@ -51,11 +51,12 @@ def play_there(wanted: str, work: Work[T], marked: tuple[dict[str, str], Parcel]
     """Do a piece of work for a client that has this edition and these rules; another has a sentence for it."""
     mark, parcel = marked
     agree(wanted, edition())
-    file = str(parcel[0]["ruleset"]["game"])
+    kind, recipe, _ = parcel
+    file = str(recipe["ruleset"]["game"])
     if file.endswith(SUFFIX) and not Path(file).is_file():
         told = f"Worker {here()} has no file {file}; put it there, or install the game as a package on every host."
         raise GameError(told, f"工作进程 {here()} 没有文件 {file}；请放到那里，或在每台主机上把游戏装成软件包。")
-    trial = trial_there(parcel[0])
+    trial = trial_there(kind, recipe)
     for what, found in mark_of(trial.ruleset).items():
         agree(mark[what], found)
     with nullcontext() if trial.is_compiled else ONE_AT_A_TIME:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any
 
@@ -175,10 +175,8 @@ class Trial:
     @property
     def recipe(self) -> dict[str, Any]:
         """A trial as another process can make it again."""
-        return {
-            "ruleset": recipe(self.ruleset), "players": self.players, "seed": self.seed, "rotated": self.rotated,
-            "limit": self.limit,
-        }  # fmt: skip
+        made = {field.name: getattr(self, field.name) for field in fields(self)}
+        return made | {"ruleset": recipe(self.ruleset)}
 
     @classmethod
     def made_from(cls, recipe: Mapping[str, Any]) -> Trial:
