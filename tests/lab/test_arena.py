@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from contextlib import closing
 from itertools import combinations
 
 import numpy as np
@@ -11,7 +12,7 @@ import pytest
 
 from wanju.games import find
 from wanju.kernel.errors import GameError
-from wanju.lab.arena import Contest, run
+from wanju.lab.arena import Contest, Hall, run
 from wanju.lab.arena_file import Kept
 from wanju.lab.schedule import MOST_TABLEFULS, rotations, tablefuls
 from wanju.lab.standings import Standings, as_shares
@@ -121,6 +122,12 @@ def test_where_a_team_plays_its_rate_stands_beside_the_share():
     of_first_places = sum(each.mean for each in found.share.values())
     assert of_first_places == pytest.approx(2 * 0.5 / 4), "none where the team fell"
     assert found.as_json()["team"]["random"]["n"] == 8
+
+
+def test_what_players_that_think_want_is_named():
+    match = Contest(find("merit13").ruleset(4), ("master", "search:2:score", "wise"), 4)
+    with closing(Hall(match)) as hall:
+        assert hall.objectives() == {"master": "first", "search:2:score": "score"}
 
 
 def test_what_is_no_arena_is_refused_in_a_sentence():

@@ -8,6 +8,7 @@ import pytest
 from wanju.games import find
 from wanju.kernel.errors import BadNumber
 from wanju.lab.chunks import rows_of
+from wanju.lab.compare import side_json
 from wanju.lab.playing import play
 from wanju.lab.simulate import simulate
 from wanju.lab.trial import COMPILED, Trial
@@ -28,6 +29,17 @@ def test_the_rows_add_up_to_what_is_tallied():
     assert rows.shape == (games, len(trial.columns)) and set(tallied) <= set(trial.columns)
     for name, found in tallied.items():
         assert np.nanmean(column(trial, rows, name)) == pytest.approx(found.mean)
+
+
+def test_every_result_names_what_its_players_want():
+    """What they said, else the usual one of the game; a style goes by none."""
+    players = ("improve:2:first", "search:2", "scorer", "random")
+    wanted = {"improve:2:first": "first", "search:2": "team_then_score"}
+    trial = Trial(find("merit57").ruleset(4), players)
+    assert trial.objective == wanted and side_json(trial)["objective"] == wanted
+    assert simulate(CIER, THINKING, 1).as_json()["objective"] == {"search:10": "payoff"}
+    assert play(CIER, THINKING, 1).as_json()["objective"] == {"search:10": "payoff"}
+    assert "objective" not in simulate(CIER, STYLES, 1).as_json()
 
 
 @pytest.mark.parametrize("players", [STYLES, THINKING])

@@ -19,6 +19,8 @@ class Mind(ABC):
 
     name: str
     """As `player` understands it: the same words make the same mind."""
+    objective: str = ""
+    """What it wants, one of the game's `objectives`; nothing where it does not go by any."""
 
     @abstractmethod
     def decide(self, states: Records, seat: int, seed: int) -> int:

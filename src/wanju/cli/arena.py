@@ -15,7 +15,7 @@ from rich.table import Table as Grid
 from wanju.cli.arguments import Cards, GameName, Limit, Preset, Settings, brought, seed_of, settings_of, whole
 from wanju.cli.grouped import interval, shown
 from wanju.cli.listing import lined_table, print_table
-from wanju.cli.sim import tell_faults, watched
+from wanju.cli.sim import tell_faults, tell_objectives, watched
 from wanju.cli.speech import Lang, Speech, tell_notices
 from wanju.games import find
 from wanju.kernel.game import Game, Ruleset
@@ -58,6 +58,7 @@ def arena(
         print(json.dumps(told | {"command": shlex.join(["wanju", *sys.argv[1:]])}, ensure_ascii=False))
     else:
         show(speech, standings)
+        tell_objectives(speech, found, objectives)
 
 
 def rules_for(

@@ -185,6 +185,14 @@ def tell_faults(speech: Speech, faults: Mapping[str, Mapping[str, int]]) -> None
         speech.err.print(Text(speech("fault.told", name=name, what=what), "yellow"), soft_wrap=True)
 
 
+def tell_objectives(speech: Speech, game: Game, wanted: Mapping[str, str]) -> None:
+    """What players that think want, where a game leaves them a choice."""
+    words = game.words(speech.language)
+    for name, objective in wanted.items() if len(game.objectives) > 1 else ():
+        told = words[f"objective.{objective}"]
+        speech.tell(speech("sim.wants", name=words.get(f"style.{name}", name), objective=told), "dim")
+
+
 def show(speech: Speech, result: Result, is_grouped: bool, followed: Sequence[str]) -> None:
     """The tables, and below them everything that makes it possible to have it again."""
     ruleset, words = result.ruleset, result.ruleset.game.words(speech.language)
@@ -220,6 +228,7 @@ def show(speech: Speech, result: Result, is_grouped: bool, followed: Sequence[st
         speech.tell(speech("series.foot", last=MOMENTS - 1), "dim")
     if result.crosses:
         speech.tell(speech("cross.foot"), "dim")
+    tell_objectives(speech, ruleset.game, result.trial.objective)
     if result.until is not None:
         tell_stop(speech, result, result.until)
 

@@ -18,13 +18,12 @@ from multiprocessing import get_context
 from threading import Thread
 from typing import Any
 
-from wanju.bots.mind import Mind
 from wanju.kernel.errors import BadNumber, GameError
 from wanju.kernel.game import Ruleset
 from wanju.kernel.steps import OUTSIDE
 from wanju.lab.guest import LIMIT, Guest
 from wanju.lab.limits import check_games
-from wanju.lab.playing import Desk, Player, play_one, player_called
+from wanju.lab.playing import Desk, Player, objectives_of, play_one, player_called
 from wanju.lab.schedule import Block, Tableful, block_size, blocks, deals_for, rotations, tablefuls
 from wanju.lab.trial import recipe, ruleset_from
 from wanju.lab.workers import cores, leave_with_parent
@@ -125,8 +124,7 @@ class Hall:
 
     def objectives(self) -> dict[str, str]:
         """What players that think want, where they say so."""
-        thinking = [player for player in self.players if isinstance(player, Mind)]
-        return {mind.name: str(wanted) for mind in thinking if (wanted := getattr(mind, "objective", None))}
+        return objectives_of(self.players)
 
 
 def usual_jobs(contest: Contest, players: Sequence[Player]) -> int:

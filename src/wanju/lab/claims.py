@@ -74,7 +74,8 @@ def number(value: float) -> float | None:
 def side_as_json(side: Side) -> dict[str, Any]:
     ruleset = side.trial.ruleset
     rules = {"preset": ruleset.preset, "set": ruleset.settings, "ruleset": ruleset.hash}
-    return {**rules, "players": list(side.trial.players), "rotated": side.trial.rotated}
+    made = {**rules, "players": list(side.trial.players), "rotated": side.trial.rotated}
+    return made | ({"objective": side.trial.objective} if side.trial.objective else {})
 
 
 def measure(

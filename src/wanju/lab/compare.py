@@ -95,7 +95,8 @@ class Comparison:
 def side_json(trial: Trial) -> dict[str, Any]:
     ruleset = trial.ruleset
     made = {"preset": ruleset.preset, "set": ruleset.settings, "ruleset": ruleset.hash, "players": list(trial.players)}
-    return made | ({"files": sorted(ruleset.files)} if ruleset.files else {})
+    made |= {"files": sorted(ruleset.files)} if ruleset.files else {}
+    return made | ({"objective": trial.objective} if trial.objective else {})
 
 
 def compare(

@@ -211,6 +211,8 @@ class Played(Measured):
     """The payoff of each player in each game: a row for a game, a column for a player. NaN in games without an end."""
     faults: dict[str, dict[str, int]]
     """What players did wrong whose turn was decided for them, and how often."""
+    objective: dict[str, str]
+    """What players that think want."""
 
     @property
     def who(self) -> str:
@@ -241,7 +243,8 @@ class Played(Measured):
 
     def as_json(self) -> dict[str, Any]:
         """The result as `wanju sim --json` prints it."""
-        return super().as_json() | {"seats": list(self.players), "faults": self.faults}
+        made = super().as_json() | {"seats": list(self.players), "faults": self.faults}
+        return made | ({"objective": self.objective} if self.objective else {})
 
     def _of_game(self) -> Iterator[tuple[str, Estimate | None]]:
         for column, metric in self.ruleset.game.metrics(self.ruleset).items():
@@ -303,13 +306,18 @@ def play_all(
         if progress:
             progress(game + 1)
     seconds = perf_counter() - start
-    faults = faults_of(players)
-    return Played(ruleset, games, seed, unfinished, seconds, desk.tally, tuple(names), rotate, by_game, faults)
+    told = faults_of(players), objectives_of(players)
+    return Played(ruleset, games, seed, unfinished, seconds, desk.tally, tuple(names), rotate, by_game, *told)
 
 
 def faults_of(players: Sequence[Player]) -> dict[str, dict[str, int]]:
     """What each guest has done wrong, if anything."""
     return {player.name: dict(player.faults) for player in players if isinstance(player, Guest) and player.faults}
+
+
+def objectives_of(players: Sequence[Player]) -> dict[str, str]:
+    """What players that think want, by their names, where they go by an objective."""
+    return {player.name: player.objective for player in players if isinstance(player, Mind) and player.objective}
 
 
 def play_one(desk: Desk, game: int, players: Sequence[Player], names: Sequence[str], styles: Any) -> bool:

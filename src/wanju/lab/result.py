@@ -94,6 +94,8 @@ class Result(Measured):
         """The result as `wanju sim --json` prints it."""
         means = [name for name in self.metrics if not self.is_rate(name)]
         made = super().as_json() | {"seats": list(self.players), "rotated": self.rotated}
+        if self.trial.objective:
+            made["objective"] = self.trial.objective
         if self.until is not None:
             made["until"] = self.until.as_json(self.tally)
         if self.tally.faults:

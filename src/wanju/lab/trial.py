@@ -24,7 +24,7 @@ from wanju.kernel.named import MEAN, RATE
 from wanju.kernel.record import MAX_SEATS, records
 from wanju.lab.guest import LIMIT, Guest
 from wanju.lab.limits import check_games
-from wanju.lab.playing import Desk, Player, play_one, seated_as, visiting, winners
+from wanju.lab.playing import Desk, Player, objectives_of, play_one, seated_as, visiting, winners
 
 OneGame = tuple[int, Desk]
 Rows = npt.NDArray[np.float64]
@@ -55,6 +55,11 @@ class Trial:
     def seated(self) -> tuple[list[Player], list[str], Any]:
         """The players, a name of its own for each, and the number of its style, if it has one."""
         return seated_as(self.ruleset, self.players, limit=self.limit)
+
+    @property
+    def objective(self) -> dict[str, str]:
+        """What players that think want."""
+        return objectives_of(self.seated[0])
 
     @property
     def is_compiled(self) -> bool:

@@ -94,7 +94,7 @@ class Searcher(Mind):
     def __init__(self, ruleset: Ruleset, manner: Manner, name: str) -> None:
         self.ruleset, self.manner, self.name = ruleset, manner, name
         game, actions = ruleset.game, len(ruleset.actions)
-        self.plans = plan_of(ruleset, manner)
+        self.objective, self.plans = objective_of(game, manner), plan_of(ruleset, manner)
         room = LEAST_ROOM
         while room < min(MOST_ROOM, ROOM_EACH * manner.simulations) or room < actions:
             room *= 2
@@ -141,6 +141,11 @@ class Searcher(Mind):
         return action
 
 
+def objective_of(game: Game, manner: Manner) -> str:
+    """What is wanted: what was said, or else the usual one of the game."""
+    return manner.objective or game.objective or game.objectives[0]
+
+
 def plan_of(ruleset: Ruleset, manner: Manner) -> Records:
     """A manner as the compiled search reads it."""
     game, plans = ruleset.game, records(PLAN)
@@ -148,8 +153,7 @@ def plan_of(ruleset: Ruleset, manner: Manner) -> Records:
     plan.method, plan.node_rule, plan.alone = manner.method, manner.node_rule, int(manner.alone)
     plan.explore = EXPLORE[manner.node_rule] if manner.explore is None else manner.explore
     plan.sure, plan.before, plan.limit = manner.sure, NOTHING, game.longest
-    objective = manner.objective or game.objective or game.objectives[0]
-    plans["wants"][0, :] = game.objectives.index(objective)
+    plans["wants"][0, :] = game.objectives.index(objective_of(game, manner))
     plans["styles"][0, :] = game.style(manner.style or game.company[0])
     return plans
 
