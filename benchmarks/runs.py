@@ -13,8 +13,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import process_time
 
+from wanju.bots.mind import Mind
 from wanju.games import find
-from wanju.lab.playing import play
+from wanju.lab.playing import play, player_called
 
 
 @dataclass(frozen=True)
@@ -35,14 +36,32 @@ class Table:
         return json.dumps([self.game, self.ruleset.hash, self.players, self.games, self.seed])
 
 
+class Clocked(Mind):
+    """A mind, and what its decisions take of one core."""
+
+    def __init__(self, mind):
+        self.mind, self.name, self.objective = mind, mind.name, mind.objective
+        self.seconds, self.decisions = 0.0, 0
+
+    def decide(self, states, seat, seed):
+        start = process_time()
+        action = self.mind.decide(states, seat, seed)
+        self.seconds += process_time() - start
+        self.decisions += 1
+        return action
+
+
 def played(table):
-    """Everything that was measured at a table, each number with its interval."""
-    play(table.ruleset, table.players, 1)  # compiles
-    start = process_time()
-    result = play(table.ruleset, table.players, table.games, table.seed, rotate=True)
-    seconds = process_time() - start
+    """Everything that was measured at a table, each number with its interval; and how long the first player thinks."""
+    ruleset = table.ruleset
+    play(ruleset, table.players, 1)  # compiles
+    first = player_called(ruleset, table.players[0])
+    clocked = Clocked(first) if isinstance(first, Mind) else None
+    result = play(ruleset, (clocked or first, *table.players[1:]), table.games, table.seed, rotate=True)
     told = {name: [found.mean, found.low, found.high] for name, found in result.metrics.items()}
-    return asdict(table) | {"hash": table.ruleset.hash, "seconds": seconds, "metrics": told}
+    taken = 1000 * clocked.seconds / max(1, clocked.decisions) if clocked else 0.0
+    known = {"hash": ruleset.hash, "objective": result.objective, "ms_a_decision": taken}
+    return asdict(table) | known | {"metrics": told}
 
 
 def all_played(tables, kept: Path, processes=None):

@@ -17,6 +17,20 @@ def reward(monkeypatch):
     return importlib.import_module("reward")
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "has_team"),
+    [("merit13", ("wavering:50:balanced", "balanced", "balanced"), True), ("cier", ("nash", "counting"), False)],
+)
+def test_strength_is_told_of_any_game(monkeypatch, game, players, has_team):
+    """A row needs no measure that one game has and another does not."""
+    monkeypatch.syspath_prepend(str(HOUSE / "benchmarks"))
+    runs, strength = importlib.import_module("runs"), importlib.import_module("strength")
+    row = strength.told(runs.played(runs.Table(game, players, 3)))
+    assert row["share"]["low"] <= row["share"]["mean"] <= row["share"]["high"]
+    assert 0 < row["ms_a_decision"] < 1000 and ("team" in row) is has_team
+    assert {table.game for table in strength.tables(1)} == {"merit57", "merit13", "ludo", "cier"}
+
+
 def rows():
     return json.loads((HOUSE / "docs" / "what-the-rules-reward.json").read_text(encoding="utf-8"))
 
