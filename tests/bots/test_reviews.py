@@ -27,6 +27,13 @@ def test_standing_in_the_line_of_fire_is_costly(table):
     assert found["costliest"] == sorted(found["costliest"], key=lambda n: -found["decisions"][n]["cost"]["mean"])
 
 
+def test_the_better_choice_has_a_reason_in_the_games_own_words(table):
+    ruleset, told = table.ruleset, review(table, weighed=200, appraised=2)["decisions"][2]
+    for language in ("en", "zh"):
+        kind = told["better"].partition("@")[0]
+        assert told["why"][language] == ruleset.words(language)[f"hint.{kind}"].format(**ruleset.values)
+
+
 def test_choices_and_luck_add_up_to_what_became_of_a_seat(table):
     found = review(table, weighed=50, appraised=20)
     assert found["end"] == list(table.payoff) and len(found["curve"]) == len(found["decisions"])

@@ -68,7 +68,7 @@ def play_with_one_hint(page) -> str:
             lamp.click()
             follow = page.locator("[data-role=advice] [data-role=follow]:enabled")
             follow.wait_for()
-            hint = page.locator("[data-role=advice] p").inner_text()
+            hint = page.locator("[data-role=advice] p[role=status]").inner_text()
             follow.click()
         else:
             page.evaluate(PLAY)
@@ -93,6 +93,11 @@ def test_each_level_is_played_against_with_a_hint_and_the_match_reviewed(visit, 
     expect(page.locator("[data-role=shares] tbody tr")).to_have_count(2)
     expect(page.locator("[data-role=shares]")).to_contain_text(luck)
     assert page.locator("[data-role=prospects] polyline").count() == 2
+    costly, whys = page.locator("[data-role=costly] > li"), page.locator("[data-role=costly] [data-role=why]")
+    assert whys.count() == costly.count(), "each says why, in words of the game"
+    page.locator("[data-role=every] summary").click()
+    worth = page.locator("[data-role=every] tbody td:nth-child(4)").all_inner_texts()
+    assert len(worth) >= costly.count() and all(re.fullmatch(r"-?\d+ \(-?\d+–-?\d+\)", each) for each in worth)
     for row in page.locator("[data-role=shares] tbody tr").all():
         start, own, others, luck, end = (float(each.replace("−", "-")) for each in row.locator("td").all_inner_texts())
         assert abs(start + own + others + luck - end) <= 3, "but for rounding they add up"

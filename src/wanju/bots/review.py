@@ -17,6 +17,7 @@ from wanju.bots.search.mind import Manner, Option, Searcher, own_manner
 from wanju.bots.search.plan import NOTHING, Method
 from wanju.bots.search.simulation import NOW, ROOT, value
 from wanju.kernel.game import Ruleset
+from wanju.kernel.lesson import reasons, whys
 from wanju.kernel.record import Records
 from wanju.kernel.table import Table
 
@@ -119,9 +120,20 @@ def judge_one(judge: Judge, decision: Decision, seed: int, count: int) -> dict[s
         "move": decision.move, "seat": decision.seat, "action": names[decision.action],
         "worth": interval(taken.worth, taken.error), "better": None if better == decision.action else names[better],
         "cost": interval(best.gain, best.gain_error),
+        "why": {} if better == decision.action else why(judge.ruleset, decision, names[better]),
         "options": [{"action": names[each.action], "worth": each.worth, "error": each.error, "gain": each.gain,
                      "gain_error": each.gain_error, "visits": int(each.visits)} for each in options],
     }  # fmt: skip
+
+
+def why(ruleset: Ruleset, decision: Decision, action: str) -> dict[str, str]:
+    """Why one would do this here, in the game's own words by language."""
+    at = Table.at(ruleset, decision.states, decision.seat, 0)
+    return {
+        language: said
+        for key in whys(at, decision.seat, [action]).values()
+        for language, said in reasons(at, key).items()
+    }
 
 
 def shares(

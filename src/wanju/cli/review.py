@@ -93,6 +93,8 @@ def tell_costliest(screen: Screen, found: dict[str, Any]) -> None:
         }
         facts |= {"better": action_told(screen, row["better"]), "worth": f"{100 * row['worth']['mean']:.0f}"}
         speech.tell(speech("review.costly", **facts, cost=cost["mean"], low=cost["low"], high=cost["high"]))
+        if why := row["why"].get(speech.language):
+            speech.tell(f"  {facts['better']}: {why}", "dim")
 
 
 def action_told(screen: Screen, name: str) -> str:

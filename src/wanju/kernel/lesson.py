@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -38,8 +38,18 @@ def hint_for(table: Table, seat: int) -> dict[str, Any] | None:
     if lesson is None or seat not in table.waiting or lesson.is_enough(table.state):
         return None
     action = table.think(seat, lesson.adviser)
-    why = lesson.why(table, seat, action)
-    return {"action": action, "why": {lang: reason(table, why, lang) for lang in LANGUAGES}}
+    return {"action": action, "why": reasons(table, lesson.why(table, seat, action))}
+
+
+def whys(table: Table, seat: int, actions: Iterable[str]) -> dict[str, str]:
+    """Under which word the reason for each of these actions is; nothing where a game gives none."""
+    lesson = table.game.lesson
+    return {action: lesson.why(table, seat, action) for action in actions} if lesson else {}
+
+
+def reasons(table: Table, why: str) -> dict[str, str]:
+    """A reason in every language."""
+    return {lang: reason(table, why, lang) for lang in LANGUAGES}
 
 
 def reason(table: Table, why: str, language: str) -> str:

@@ -3,6 +3,7 @@ a position as one seat can know it. The server only hands these out; simulations
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from wanju.games import known
 from wanju.kernel import verbs
 from wanju.kernel.dealer import MINDS, new_dealer
 from wanju.kernel.game import Ruleset
+from wanju.kernel.lesson import reasons, whys
 from wanju.kernel.portable import differences, in_base64
 from wanju.kernel.table import Table
 from wanju.live.packed import Packed, Shelf
@@ -43,9 +45,20 @@ def match_told(table: Table) -> dict[str, Any]:
     """A match that is over, decision by decision: of each position what differs from the one before."""
     rows, before = [], np.zeros(table.game.state.itemsize, np.uint8).tobytes()
     for each in decisions(table):
-        rows.append(row(each, before))
+        at = Table.at(table.ruleset, each.states, each.seat, 0)
+        rows.append(row(each, before) | {"why": whys(at, each.seat, at.legal(each.seat))})
         before = each.states.tobytes()
-    return basis(table.ruleset) | {"decisions": rows, "end": Judge(table.ruleset).result(table.states)}
+    end = Judge(table.ruleset).result(table.states)
+    return basis(table.ruleset) | {
+        "decisions": rows,
+        "end": end,
+        "reasons": said(table, [each["why"] for each in rows]),
+    }
+
+
+def said(table: Table, keys: Iterable[Mapping[str, str]]) -> dict[str, dict[str, str]]:
+    """The reasons for actions, each once, in every language."""
+    return {key: reasons(table, key) for key in dict.fromkeys(key for each in keys for key in each.values())}
 
 
 def row(decision: Decision, before: bytes) -> dict[str, Any]:
@@ -57,4 +70,6 @@ def position_told(table: Table, seat: int, seed: int) -> dict[str, Any]:
     """Where a seat has to decide, with all that it cannot know drawn anew: nothing of it is true but by chance."""
     states = table.states.copy()
     verbs.imagine(states[0], table.rules, new_dealer(seed, stream=MINDS), seat)
-    return basis(table.ruleset) | {"seat": seat, "state": in_base64(states.tobytes())}
+    keys = whys(table, seat, table.legal(seat))
+    told = {"seat": seat, "state": in_base64(states.tobytes()), "why": keys, "reasons": said(table, [keys])}
+    return basis(table.ruleset) | told

@@ -5,7 +5,7 @@ import { h, s } from "./draw.js";
 import { memory } from "./memory.js";
 import { think } from "./think.js";
 import { actionTold } from "./told.js";
-import { room, trouble } from "./words.js";
+import { language, room, trouble } from "./words.js";
 
 /** @import {Snapshot} from "./protocol.js" */
 /** @import {Scene} from "./scene.js" */
@@ -60,6 +60,7 @@ export function drawAdvice(scene, isBusy) {
     "aside",
     { class: "lesson", "data-role": "advice", "data-best": advice?.action, "aria-label": room("lesson.label") },
     h("p", { role: "status" }, text),
+    advice?.why[language()] && h("p", { "data-role": "why" }, advice.why[language()]),
     advice && h("button", { class: "primary", "data-action": "follow", "data-role": "follow", "data-option": advice.action, disabled: isBusy }, room("lesson.follow")),
   );
 }

@@ -4,10 +4,10 @@ import { ask } from "./api.js";
 import { h, s } from "./draw.js";
 import { think } from "./think.js";
 import { actionTold } from "./told.js";
-import { room, trouble } from "./words.js";
+import { language, room, trouble } from "./words.js";
 
 /** @import {Scene} from "./scene.js" */
-/** @import {Review, Share} from "./think.review.js" */
+/** @import {Interval, Review, Share} from "./think.review.js" */
 
 /** What there is of it so far. */
 const now = {
@@ -65,6 +65,7 @@ function drawFound(scene, review) {
     h("h4", {}, room("review.costly")),
     review.costliest.length === 0 && h("p", {}, room("review.none")),
     h("ol", { class: "costly", "data-role": "costly" }, review.costliest.map((n) => drawCostly(scene, review, n))),
+    h("details", { class: "every", "data-role": "every", "data-key": "every" }, h("summary", {}, room("review.every")), h("div", { class: "shares" }, drawEvery(scene, review))),
     h("h4", {}, room("review.shares")),
     h("div", { class: "shares" }, drawShares(scene, review.shares)),
     h("p", { class: "faint" }, room("review.how", { count: review.decisions.length, goal, player })),
@@ -87,10 +88,35 @@ function drawCurve(scene, { curve }) {
 
 /** @param {Scene} scene @param {Review} review @param {number} n */
 function drawCostly(scene, { decisions }, n) {
-  const { move, seat, action, better, worth, cost } = decisions[n];
+  const { move, seat, action, better, worth, cost, why } = decisions[n];
   const facts = { move: move + 1, who: scene.names[seat], taken: actionTold(scene, action), better: actionTold(scene, better ?? action) };
-  const numbers = { worth: hundredths(worth), cost: hundredths(cost.mean), low: hundredths(cost.low), high: hundredths(cost.high) };
-  return h("li", { "data-move": move, "data-seat": seat, class: seat === scene.snapshot.you ? "mine" : "" }, room("review.line", { ...facts, ...numbers }));
+  const numbers = { worth: hundredths(worth.mean), cost: hundredths(cost.mean), low: hundredths(cost.low), high: hundredths(cost.high) };
+  const reason = why[language()];
+  return h(
+    "li",
+    { "data-move": move, "data-seat": seat, class: seat === scene.snapshot.you ? "mine" : "" },
+    room("review.line", { ...facts, ...numbers }),
+    reason && h("p", { class: "faint", "data-role": "why" }, room("review.why", { better: facts.better, reason })),
+  );
+}
+
+/** What each was worth to its seat, and what would have been better. @param {Scene} scene @param {Review} review */
+function drawEvery(scene, { decisions }) {
+  const within = (/** @type {Interval} */ { mean, low, high }) => `${hundredths(mean)} (${hundredths(low)}–${hundredths(high)})`;
+  return h(
+    "table",
+    {},
+    h("thead", {}, h("tr", {}, ["move", "seat", "taken", "worth", "better"].map((column) => h("th", { scope: "col" }, room(`review.${column}`))))),
+    h(
+      "tbody",
+      {},
+      decisions.map(({ move, seat, action, worth, better, cost }) => {
+        const instead = better === null ? "–" : `${actionTold(scene, better)} +${hundredths(cost.mean)}`;
+        const cells = [scene.names[seat] ?? String(seat + 1), actionTold(scene, action), within(worth), instead];
+        return h("tr", { "data-seat": seat }, h("td", {}, String(move + 1)), cells.map((cell) => h("td", {}, cell)));
+      }),
+    ),
+  );
 }
 
 const COLUMNS = /** @type {const} */ (["start", "own", "others", "luck", "end"]);

@@ -5,18 +5,22 @@ import { NOTHING } from "./think.module.js";
 
 /** @import {Basis, Judge, Option} from "./think.module.js" */
 
-/** @typedef {{move: number, seat: number, action: number, patches: [number, string][]}} Decision */
-/** @typedef {Basis & {decisions: Decision[], end: number[]}} Played  a match that is over */
-/** @typedef {Basis & {seat: number, state: string}} Position */
+/** @typedef {Record<string, string>} Whys  of each action, where in the reasons its own is */
+/** @typedef {Record<string, Record<string, string>>} Reasons  in the game's own words, by language */
+/** @typedef {{move: number, seat: number, action: number, patches: [number, string][], why: Whys}} Decision */
+/** @typedef {Basis & {decisions: Decision[], end: number[], reasons: Reasons}} Played  a match that is over */
+/** @typedef {Basis & {seat: number, state: string, why: Whys, reasons: Reasons}} Position */
+/** @typedef {{mean: number, low: number, high: number}} Interval */
 
 /**
  * @typedef {object} Judged  a decision: what it was worth, and what would have been better
  * @property {number} move
  * @property {number} seat
  * @property {string} action
- * @property {number} worth
+ * @property {Interval} worth
  * @property {string | null} better
- * @property {{mean: number, low: number, high: number}} cost
+ * @property {Interval} cost
+ * @property {Record<string, string>} why  the better one, by language
  */
 
 /** @typedef {{start: number, own: number, others: number, luck: number, end: number}} Share */
@@ -32,7 +36,7 @@ import { NOTHING } from "./think.module.js";
  * @property {number[]} costliest  places in `decisions`
  */
 
-/** @typedef {{action: string, worth: number, next: string | null, gain: number, error: number, simulations: number}} Advice */
+/** @typedef {{action: string, worth: number, next: string | null, gain: number, error: number, simulations: number, why: Record<string, string>}} Advice */
 
 const WEIGHED = 1200;
 const APPRAISED = 120;
@@ -57,7 +61,7 @@ export function review(judge, match, onProgress) {
   decisions.forEach((decision, n) => {
     for (const [at, patch] of decision.patches) state.set(decoded(patch), at);
     const [weighed, appraised] = [WEIGHED, APPRAISED].map((count) => Math.max(2, Math.round(count * part)));
-    judged.push(judgeOne(judge, state, decision, n, weighed));
+    judged.push(judgeOne(judge, state, decision, n, weighed, match.reasons));
     const views = Array.from({ length: seats }, (_, seat) => judge.appraise(state, seat, NOTHING, n, appraised));
     curve.push(views.map((view, seat) => view[seat].worth));
     const after = judge.appraise(state, decision.seat, decision.action, n, appraised);
@@ -79,21 +83,25 @@ function paced(part, spent, done, all) {
   return Math.min(1, Math.max(LEAST, part * Math.min(1.3, left / each)));
 }
 
-/** @param {Judge} judge @param {Uint8Array} state @param {Decision} decision @param {number} seed @param {number} count @returns {Judged} */
-function judgeOne(judge, state, { move, seat, action }, seed, count) {
+/** @param {Judge} judge @param {Uint8Array} state @param {Decision} decision @param {number} seed @param {number} count @param {Reasons} reasons @returns {Judged} */
+function judgeOne(judge, state, { move, seat, action, why }, seed, count, reasons) {
   const { better, options } = judge.compare(state, seat, action, seed, count);
   const names = judge.basis.actions;
   const best = find(options, better);
-  const reach = WIDE * best.gain_error;
+  const taken = find(options, action);
   return {
     move,
     seat,
     action: names[action],
-    worth: find(options, action).worth,
+    worth: interval(taken.worth, taken.error),
     better: better === action ? null : names[better],
-    cost: { mean: best.gain, low: best.gain - reach, high: best.gain + reach },
+    cost: interval(best.gain, best.gain_error),
+    why: reasons[why[names[better]]] ?? {},
   };
 }
+
+/** @param {number} mean @param {number} error @returns {Interval} */
+const interval = (mean, error) => ({ mean, low: mean - WIDE * error, high: mean + WIDE * error });
 
 /** @param {Option[]} options @param {number} action */
 const find = (options, action) => /** @type {Option} */ (options.find((option) => option.action === action));
@@ -118,7 +126,7 @@ function costliest(judged) {
  * @param {Position} position
  * @returns {Advice}
  */
-export function advise(judge, { seat, state, actions }) {
+export function advise(judge, { seat, state, actions, why, reasons }) {
   const bytes = decoded(state);
   const { better } = judge.compare(bytes, seat, NOTHING, 1, ADVISED);
   const { options } = judge.compare(bytes, seat, better, 2, ADVISED);
@@ -132,5 +140,6 @@ export function advise(judge, { seat, state, actions }) {
     gain: next ? -next.gain : 0,
     error: next ? next.gain_error : 0,
     simulations: ADVISED,
+    why: reasons[why[actions[better]]] ?? {},
   };
 }
