@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import httpx
 import pytest
 from pages import faults
@@ -38,6 +40,10 @@ def test_a_puzzle_is_found_in_the_lobby_and_solved(server, chromium, game, langu
     answers = page.locator("[data-role=answers] button")
     expect(answers.first).to_be_enabled()
     assert answers.count() >= 3 and page.evaluate(FITS) and faults(page) == []
+    if game == "merit57":
+        assert not any(re.match(r"[A-C]\s*([「(:]|$)", each) for each in answers.all_inner_texts()), (
+            "letters say nothing"
+        )
     page.locator(f'[data-role=answers] [data-option="{best}"]').focus()
     page.keyboard.press("Enter")
     expect(page.locator("[data-role=verdict]")).to_contain_text(right)

@@ -46,7 +46,7 @@ def match_told(table: Table) -> dict[str, Any]:
     rows, before = [], np.zeros(table.game.state.itemsize, np.uint8).tobytes()
     for each in decisions(table):
         at = Table.at(table.ruleset, each.states, each.seat, 0)
-        rows.append(row(each, before) | {"why": whys(at, each.seat, at.legal(each.seat))})
+        rows.append(row(each, before) | {"why": whys(at, each.seat, at.legal(each.seat))} | asking(at, each.seat))
         before = each.states.tobytes()
     end = Judge(table.ruleset).result(table.states)
     return basis(table.ruleset) | {
@@ -54,6 +54,12 @@ def match_told(table: Table) -> dict[str, Any]:
         "end": end,
         "reasons": said(table, [each["why"] for each in rows]),
     }
+
+
+def asking(table: Table, seat: int) -> dict[str, str]:
+    """The card whose options are chosen from, where the game has cards and one asks."""
+    card = (table.view(seat).get("prompt") or {}).get("card") if table.game.sheet(table.ruleset).get("cards") else None
+    return {"card": card} if card else {}
 
 
 def said(table: Table, keys: Iterable[Mapping[str, str]]) -> dict[str, dict[str, str]]:

@@ -5,7 +5,7 @@ import { barActions, drawBar } from "./bar.js";
 import { find, h, listen, redraw } from "./draw.js";
 import { drawFigure, layoutOf, sceneOf } from "./pictures.js";
 import { titleOf } from "./titles.js";
-import { actionTold } from "./told.js";
+import { actionTold, doesTold } from "./told.js";
 import { loadWords, room, trouble } from "./words.js";
 
 /** @import {Game, Snapshot} from "./protocol.js" */
@@ -40,19 +40,19 @@ function drawAll() {
       { class: "puzzle", "data-role": "puzzle" },
       h("h1", {}, room("puzzle.head", { title: titleOf(now.games, id) })),
       drawFigure(puzzle.table, layout, room("puzzle.ask", { who: scene.names[puzzle.seat] ?? String(puzzle.seat + 1) })),
-      h("div", { class: "answers", "data-role": "answers" }, inOrder.map((row) => drawAnswer(actionTold(scene, row.action), row, puzzle))),
+      h("div", { class: "answers", "data-role": "answers" }, inOrder.map((row) => drawAnswer(actionTold(scene, row.action), doesTold(scene, row.action), row, puzzle))),
       h("p", { role: "status", "data-role": "verdict" }, now.answer && verdict(puzzle, (action) => actionTold(scene, action))),
       h("p", { class: "ways" }, now.day > 0 && h("a", { class: "button", href: `?day=${now.day - 1}`, "data-role": "before" }, room("puzzle.before")), h("a", { class: "button", href: `/games/${id}` }, room("guide.title")), h("a", { class: "button", href: "/" }, room("over.lobby"))),
     ),
   );
 }
 
-/** @param {string} name @param {Row} row @param {Puzzle} puzzle */
-function drawAnswer(name, row, puzzle) {
+/** @param {string} name @param {string} does @param {Row} row @param {Puzzle} puzzle */
+function drawAnswer(name, does, row, puzzle) {
   const isBest = row.action === puzzle.best;
   const kind = now.answer === null ? "" : isBest ? "best" : row.action === now.answer ? "wrong" : "";
   const less = now.answer === null ? "" : isBest ? room("puzzle.worth", { worth: Math.round(100 * row.worth) }) : room("puzzle.less", { less: Math.round(100 * row.less), error: Math.round(196 * row.error) });
-  return h("button", { class: kind, "data-action": "answer", "data-option": row.action, disabled: now.answer !== null }, less ? `${name}: ${less}` : name);
+  return h("button", { class: kind, "data-action": "answer", "data-option": row.action, disabled: now.answer !== null }, less ? `${name}: ${less}` : name, does && h("small", {}, does));
 }
 
 /** @param {Puzzle} puzzle @param {(action: string) => string} told */

@@ -88,8 +88,8 @@ function drawCurve(scene, { curve }) {
 
 /** @param {Scene} scene @param {Review} review @param {number} n */
 function drawCostly(scene, { decisions }, n) {
-  const { move, seat, action, better, worth, cost, why } = decisions[n];
-  const facts = { move: move + 1, who: scene.names[seat], taken: actionTold(scene, action), better: actionTold(scene, better ?? action) };
+  const { move, seat, action, better, worth, cost, why, card } = decisions[n];
+  const facts = { move: move + 1, who: scene.names[seat], taken: actionTold(scene, action, card), better: actionTold(scene, better ?? action, card) };
   const numbers = { worth: hundredths(worth.mean), cost: hundredths(cost.mean), low: hundredths(cost.low), high: hundredths(cost.high) };
   const reason = why[language()];
   return h(
@@ -110,9 +110,9 @@ function drawEvery(scene, { decisions }) {
     h(
       "tbody",
       {},
-      decisions.map(({ move, seat, action, worth, better, cost }) => {
-        const instead = better === null ? "–" : `${actionTold(scene, better)} +${hundredths(cost.mean)}`;
-        const cells = [scene.names[seat] ?? String(seat + 1), actionTold(scene, action), within(worth), instead];
+      decisions.map(({ move, seat, action, worth, better, cost, card }) => {
+        const instead = better === null ? "–" : `${actionTold(scene, better, card)} +${hundredths(cost.mean)}`;
+        const cells = [scene.names[seat] ?? String(seat + 1), actionTold(scene, action, card), within(worth), instead];
         return h("tr", { "data-seat": seat }, h("td", {}, String(move + 1)), cells.map((cell) => h("td", {}, cell)));
       }),
     ),

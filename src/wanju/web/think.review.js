@@ -7,7 +7,7 @@ import { NOTHING } from "./think.module.js";
 
 /** @typedef {Record<string, string>} Whys  of each action, where in the reasons its own is */
 /** @typedef {Record<string, Record<string, string>>} Reasons  in the game's own words, by language */
-/** @typedef {{move: number, seat: number, action: number, patches: [number, string][], why: Whys}} Decision */
+/** @typedef {{move: number, seat: number, action: number, patches: [number, string][], why: Whys, card?: string}} Decision */
 /** @typedef {Basis & {decisions: Decision[], end: number[], reasons: Reasons}} Played  a match that is over */
 /** @typedef {Basis & {seat: number, state: string, why: Whys, reasons: Reasons}} Position */
 /** @typedef {{mean: number, low: number, high: number}} Interval */
@@ -21,6 +21,7 @@ import { NOTHING } from "./think.module.js";
  * @property {string | null} better
  * @property {Interval} cost
  * @property {Record<string, string>} why  the better one, by language
+ * @property {string} [card]  the one whose options were chosen from
  */
 
 /** @typedef {{start: number, own: number, others: number, luck: number, end: number}} Share */
@@ -84,7 +85,7 @@ function paced(part, spent, done, all) {
 }
 
 /** @param {Judge} judge @param {Uint8Array} state @param {Decision} decision @param {number} seed @param {number} count @param {Reasons} reasons @returns {Judged} */
-function judgeOne(judge, state, { move, seat, action, why }, seed, count, reasons) {
+function judgeOne(judge, state, { move, seat, action, why, card }, seed, count, reasons) {
   const { better, options } = judge.compare(state, seat, action, seed, count);
   const names = judge.basis.actions;
   const best = find(options, better);
@@ -97,6 +98,7 @@ function judgeOne(judge, state, { move, seat, action, why }, seed, count, reason
     better: better === action ? null : names[better],
     cost: interval(best.gain, best.gain_error),
     why: reasons[why[names[better]]] ?? {},
+    card,
   };
 }
 

@@ -8,13 +8,26 @@ import { language, room } from "./words.js";
 const FAMILIES = ["aim", "bodhisattva", "vow", "role", "counter"];
 const AMOUNTS = ["give", "pledge"]; // kinds whose numbers are no seats
 
-/** @param {Scene} scene @param {string} action */
-export function actionTold(scene, action) {
+/** @param {Scene} scene @param {string} action @param {string} [asking]  the card whose options are chosen from; the one that asks now, if none is said */
+export function actionTold(scene, action, asking = scene.snapshot.view?.prompt?.card) {
   const { kind, aims } = split(action);
-  const name = scene.word(`action.${kind}`, scene.word(`ability.${kind}`));
+  const option = cardOf(scene, asking)?.options?.[kind]?.[language()];
+  const name = option ? `${kind.toUpperCase()} ${option}` : scene.word(`action.${kind}`, scene.word(`ability.${kind}`));
   const told = aims.filter(Boolean).map((aim) => aimTold(scene, kind, aim));
   return told.length ? room("told.aimed", { name, aims: told.join(room("and")) }) : name;
 }
+
+/** What it does, as the card that asks or the sheet says; nothing where neither does. @param {Scene} scene @param {string} action @returns {string} */
+export function doesTold(scene, action) {
+  const { kind } = split(action);
+  const { view, sheet } = scene.snapshot;
+  const option = cardOf(scene, view?.prompt?.card)?.text?.[language()]?.options?.[kind];
+  const does = view?.prompt?.previews?.[kind]?.words ?? sheet?.actions?.[kind];
+  return option ?? does?.[language()] ?? "";
+}
+
+/** @param {Scene} scene @param {string | undefined} id */
+const cardOf = ({ snapshot: { sheet } }, id) => (id ? (sheet?.cards?.[id] ?? sheet?.beings?.[id] ?? null) : null);
 
 /** @param {Scene} scene @param {string} kind @param {string} aim */
 function aimTold(scene, kind, aim) {
