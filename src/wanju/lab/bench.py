@@ -18,6 +18,7 @@ from time import perf_counter
 from wanju.games import find, ids, tools
 from wanju.kernel.errors import GameError
 from wanju.kernel.game import Game
+from wanju.lab import tallying
 from wanju.lab.loop import compile_loops
 from wanju.lab.thinking import of_thinking, thinkers
 from wanju.lab.timing import RUNS, SEATS, SHORTER, Heard, Row, games_for, row, ruleset_of, timed
@@ -37,7 +38,7 @@ def run(progress: Progress = lambda *what: None) -> list[Row]:
         2
         + len(thinkers())
         + len(yardsticks())
-        + sum(len(game.styles) + 1 for game in games)
+        + sum(len(game.styles) + 1 + tallying.STEPS for game in games)
         + sum(more.STEPS for more in own)
     )
     heard = announce(progress, steps)
@@ -68,12 +69,13 @@ def of_styles(game: Game, heard: Heard) -> Iterator[Row]:
 
 
 def of_game(game: Game, heard: Heard) -> Iterator[Row]:
-    """Compiling it from nothing, its state, and games a second with four of a kind."""
+    """Compiling it from nothing, its state, games a second with four of a kind, and what tallies cost."""
     heard(f"{game.id}, compile")
     yield row(f"{game.id}.compile", cold_compile(game), "s")
     yield row(f"{game.id}.state", game.state.itemsize, "bytes")
     compile_loops(game)
     yield from of_styles(game, heard)
+    yield from tallying.of_tallies(game, heard)
 
 
 def cold_compile(game: Game) -> float:
