@@ -1,5 +1,5 @@
 """Cards are drawn, then one decision is taken: a game in which it is known what each card and each action is worth.
-`laurel` costs a point, and comes to the lucky alone."""
+`laurel` costs a point, and comes to the lucky alone; to nobody where `spare` is 5."""
 
 import json
 
@@ -72,7 +72,7 @@ def setup(state, rules, dealer):
             card = roll(dealer, DECK)
         left &= ~(1 << card)
         draw(state, rules, dealer, card)
-    if roll(dealer, 2) == 1:
+    if roll(dealer, 2) == 1 and rules.spare < 5:
         state.score += LUCK
         draw(state, rules, dealer, LAUREL)
     state.score += roll(dealer, 5)

@@ -30,6 +30,7 @@ from wanju.cli.printing import print_game
 from wanju.cli.profile import profile
 from wanju.cli.puzzles import make_puzzles
 from wanju.cli.replay import replay
+from wanju.cli.report import report
 from wanju.cli.review import review_game
 from wanju.cli.rules import rules
 from wanju.cli.rulings import rulings
@@ -59,7 +60,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 OF_GAMES = [command for brought in tools("commands").values() for command in brought.COMMANDS]
-for command in (play, sim, compare, matters, sweep, tune, worth, shape, hits):
+for command in (play, sim, compare, matters, sweep, tune, worth, shape, hits, report):
     app.command(context_settings=TAKES_MORE, epilog=HELP)(command)
 for command in (arena, claims, styles, *OF_GAMES, replay, audit, rules, rulings, describe, new, serve, bench, profile):
     app.command()(command)
