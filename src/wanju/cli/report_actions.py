@@ -12,8 +12,8 @@ from wanju.cli.wording import Wording
 from wanju.kernel.named import RATE
 from wanju.kernel.showing import html_table
 from wanju.lab.differences import LESS, MORE
-from wanju.lab.intervals import Estimate, rate
-from wanju.lab.report import Report
+from wanju.lab.intervals import Estimate
+from wanju.lab.report import Report, taken_share
 from wanju.lab.things import ACTIONS, Thing, name_of
 from wanju.lab.worth import Appraisal, Worth
 
@@ -42,10 +42,7 @@ def actions(wording: Wording, found: Report) -> Iterator[Section]:
     names = list(dict.fromkeys(action for seen in uses.values() for action, times in seen.opened.items() if times))
     rows = []
     for action in filter(None, names):
-        taken = [
-            rate(min(seen.of(action).times, n), n) if (n := seen.opened.get(action, 0)) else None
-            for seen in uses.values()
-        ]
+        taken = [taken_share(seen, action) for seen in uses.values()]
         rows.append(
             [
                 action_called(wording, found, action),
@@ -70,9 +67,10 @@ def cards(wording: Wording, found: Report) -> Iterator[Section]:
         return
     metric = wording.name("metric", found.trial.numbers[own.metrics[0]].kind or own.metrics[0])
     told = lead(speech("report.cards_lead", metric=metric, games=f"{own.games:,}", count=len(own.found)))
-    body = told + appraised(wording, found, own, list(own.found)[:MOST_CARDS])
-    if len(own.found) > MOST_CARDS:
-        body += lead(speech("report.cards_rest", count=len(own.found) - MOST_CARDS))
+    felt = [each for each in own.found if each.found.differ][:MOST_CARDS]
+    body = told + (appraised(wording, found, own, felt) if felt else "")
+    if len(own.found) > len(felt):
+        body += lead(speech("report.cards_rest", count=len(own.found) - len(felt)))
     yield Section("cards", speech("report.cards"), body)
 
 

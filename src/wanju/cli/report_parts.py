@@ -62,21 +62,20 @@ def player_called(wording: Wording, found: Report, name: str) -> str:
     return wording.speech("report.level", style=called, level=level.words[wording.speech.language])
 
 
+def column_called(wording: Wording, found: Report, column: str) -> str:
+    """A size of the table, an opponent, or a result."""
+    if found.skill.kind == OPPONENTS:
+        return wording.words.get(f"style.{column}", column)
+    if found.skill.kind != RESULTS:
+        return wording.speech("report.size", seats=column)
+    metric = found.trial.numbers[column]
+    return wording.label(metric.by, metric.label) if metric.label else wording.name("metric", column)
+
+
 def skill(wording: Wording, found: Report) -> Iterator[Section]:
     """Players by table size, by opponent, or by result."""
     speech, own = wording.speech, found.skill
-    if own.kind == RESULTS:
-        metrics = found.trial.numbers
-        heads = [
-            wording.label(metrics[each].by, metrics[each].label)
-            if metrics[each].label
-            else wording.name("metric", each)
-            for each in own.columns
-        ]
-    else:
-        heads = [
-            wording.words.get(f"style.{each}", each) if own.kind == OPPONENTS else f"× {each}" for each in own.columns
-        ]
+    heads = [column_called(wording, found, each) for each in own.columns]
     rows = [
         [
             player_called(wording, found, name),

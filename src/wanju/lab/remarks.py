@@ -13,7 +13,7 @@ from wanju.kernel.game import Metric
 from wanju.lab.claims import Finding
 from wanju.lab.hits import EVENT, RULING, SECTION
 from wanju.lab.intervals import Estimate, rate
-from wanju.lab.report import Report
+from wanju.lab.report import Report, taken_share
 from wanju.lab.simulate import RANDOM
 from wanju.lab.skill import OPPONENTS, SIZES
 from wanju.lab.target import Verdict
@@ -117,22 +117,19 @@ def cells_of(found: Report, trait: str, by: str) -> dict[str, Estimate]:
 
 def of_actions(found: Report) -> Iterator[Remark]:
     """Actions that nobody takes, that some do not take, that are never open, and that do harm to who takes them."""
-    opened: dict[str, dict[str, int]] = {}
-    for style, seen in found.uses.items():
-        for action, count in seen.opened.items():
-            opened.setdefault(action, {})[style] = count
-    for action, counts in opened.items():
-        there = {style: count for style, count in counts.items() if count}
-        untaken = {style: rate(0, count) for style, count in there.items() if not found.uses[style].of(action).times}
-        never = {style: each for style, each in untaken.items() if each is not None and is_never(each)}
-        if action and never:
-            kind = "unused" if len(never) == len(there) else "unused_by"
-            times = sum(there[style] for style in never)
-            yield Remark(kind, {"action": action, "styles": list(never), "times": times}, "actions")
-    if found.uses and (closed := [action for action, counts in opened.items() if action and not any(counts.values())]):
-        games = min(seen.all.games for seen in found.uses.values())
-        if is_never(rate(0, games)):
-            yield Remark("never_open", {"actions": closed, "games": games * len(found.uses)}, "actions")
+    closed, games = [], sum(seen.all.games for seen in found.uses.values())
+    for action in dict.fromkeys(action for seen in found.uses.values() for action in seen.opened if action):
+        shares = {style: taken_share(seen, action) for style, seen in found.uses.items()}
+        there = {style: share for style, share in shares.items() if share is not None}
+        never = {style: share for style, share in there.items() if is_never(share)}
+        if never:
+            times = sum(share.n for share in never.values())
+            facts = {"action": action, "styles": list(never), "times": times}
+            yield Remark("unused" if len(never) == len(there) else "unused_by", facts, "actions")
+        if not there:
+            closed.append(action)
+    if closed and is_never(rate(0, min(seen.all.games for seen in found.uses.values()))):
+        yield Remark("never_open", {"actions": closed, "games": games}, "actions")
     for each in found.alone.found if found.alone else ():
         if found.alone and each.thing in found.alone.dominated:
             gain = Estimate(-each.found.difference, -each.found.high, -each.found.low, each.found.n)

@@ -16,6 +16,7 @@ from wanju.lab.claims import Finding, together
 from wanju.lab.claims import measure as measure_claims
 from wanju.lab.cross import Cross, aspects
 from wanju.lab.hits import Hits, hits
+from wanju.lab.intervals import Estimate, wilson
 from wanju.lab.limits import Progress, check_games
 from wanju.lab.more import Wanted
 from wanju.lab.pairs import check_jobs
@@ -127,6 +128,16 @@ def uses(trial: Trial, games: float, jobs: int | None) -> dict[str, Sightings]:
         for style, one in alike.items()
         if one.is_compiled
     }
+
+
+def taken_share(seen: Sightings, action: str) -> Estimate | None:
+    """How often an action is taken of the times that it is open. Decisions of one game depend on each other, so the
+    interval is that of as many tries as there are games, at most."""
+    opened = seen.opened.get(action, 0)
+    if not opened:
+        return None
+    share, tries = min(seen.of(action).times / opened, 1.0), min(opened, seen.all.games)
+    return Estimate(share, *wilson(share * tries, tries), opened)
 
 
 def taken_away(trial: Trial, what: str, games: float, jobs: int | None) -> Worth | None:
