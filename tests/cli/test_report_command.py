@@ -98,16 +98,16 @@ def test_the_same_bytes_come_on_any_number_of_threads_and_from_the_command_below
 
 
 def test_faults_are_told_in_sentences_with_interval_and_n(here, folder):
-    text = " ".join(Page(made(here, folder, "en", "--set", "flawed=1", games="20000")).said)
+    text = " ".join(Page(made(here, folder, "en", "--set", "flawed=1", games="40000")).said)
     assert "7 are needed and 6 can appear." in text
     assert re.search(r"seat 0 wins \d+\.\d+ % \(95 %: [\d.]+ – [\d.]+ %; n = [\d,]+\), more than its share of 50", text)
     assert "Never is open and never used by any style" in text and "Play is never used by keen" in text
-    told = " ".join(Page(made(here, folder, "zh", "--set", "flawed=1", games="20000")).said)
+    told = " ".join(Page(made(here, folder, "zh", "--set", "flawed=1", games="40000")).said)
     assert "需要 7，只能出现 6。" in told and "勤者从不用出" in told
 
 
 def test_a_sound_game_is_not_warned_of(here, folder):
-    assert "The figures show no fault" in made(here, folder, "en", games="20000")
+    assert "The figures show no fault" in made(here, folder, "en", games="40000")
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ def found(game, players, games=20_000, **settings):
 
 @pytest.fixture(scope="module")
 def faulty():
-    return remarks(found(GAME, ("keen", "calm"), flawed=1))
+    return remarks(found(GAME, ("keen", "calm"), 40_000, flawed=1))
 
 
 def test_a_game_that_has_every_fault_is_told_of_each(faulty):
@@ -42,7 +42,7 @@ def test_a_game_that_has_every_fault_is_told_of_each(faulty):
 
 
 def test_a_sound_game_is_told_of_none():
-    assert remarks(found(GAME, ("keen", "calm"), flawed=0)) == []
+    assert remarks(found(GAME, ("keen", "calm"), 40_000, flawed=0)) == []
 
 
 def test_what_is_remarked_is_what_was_planted(faulty):

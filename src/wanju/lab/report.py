@@ -32,7 +32,7 @@ from wanju.lab.worth import Worth, worth
 
 GAMES, LEAST = 1_000_000, 50
 """Games of all parts together; games of the smallest part."""
-MAIN, SKILLS, USES, TAKEN, ALONE, CLAIMED, SHAPED, COUNTED = 0.3, 0.24, 0.06, 0.24, 0.08, 0.06, 0.02, 0.5
+MAIN, SKILLS, USES, TAKEN, ALONE, CLAIMED, SHAPED, COUNTED = 0.33, 0.24, 0.03, 0.24, 0.08, 0.06, 0.02, 0.5
 """Of all games, the share of each part; games in which rules are counted come on top."""
 PLAYED_ON, TRIES = 50, 20
 FEW, MANY = 2, 16
@@ -77,7 +77,7 @@ def report(
         "uses": lambda: uses(trial, games * USES, jobs),
         "worth": lambda: taken_away(trial, CARDS, games * TAKEN, jobs),
         "alone": lambda: taken_away(trial, ACTIONS, games * ALONE, jobs),
-        "points": lambda: points(trial, min(max(games // 5_000, 8), 200)),
+        "points": lambda: points(trial, min(max(games // 5_000, 8), 120)),
         "shape": lambda: shaped(trial, games, jobs),
         "hits": lambda: hits(trial, part(games * COUNTED), jobs) if counted else None,
         "claims": lambda: claimed(trial, games * CLAIMED, jobs),
