@@ -29,9 +29,9 @@ from wanju.cli.speech import Lang, Speech
 from wanju.cli.trials import Seats, Seed, Threads, Wanted, ready, watched
 from wanju.games import find
 from wanju.kernel.mishaps import unwritable
+from wanju.lab.chunks import check_jobs
 from wanju.lab.guest import LIMIT
 from wanju.lab.limits import check_games
-from wanju.lab.pairs import check_jobs
 from wanju.lab.playing import player_called
 from wanju.lab.remarks import remarks
 from wanju.lab.report import GAMES, PARTS

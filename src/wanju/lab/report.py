@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from wanju.kernel.defaults import must_be_written
+from wanju.lab.chunks import check_jobs
 from wanju.lab.claim_file import claims_of
 from wanju.lab.claims import Finding, together
 from wanju.lab.claims import measure as measure_claims
@@ -19,7 +20,6 @@ from wanju.lab.hits import Hits, hits
 from wanju.lab.intervals import Estimate, wilson
 from wanju.lab.limits import Progress, check_games
 from wanju.lab.more import Wanted
-from wanju.lab.pairs import check_jobs
 from wanju.lab.points import Points, points
 from wanju.lab.result import Result
 from wanju.lab.shape import Shape, shape
