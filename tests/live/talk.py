@@ -83,6 +83,12 @@ class Visitor(Hearing):
         given = {"id": id or f"{self.token}-{self.moves}", "answers": self.table["answers"], "action": action}
         self.say("move", **(given | fields))
 
+    def answer(self) -> dict[str, Any]:
+        """What the server says to a move: an acknowledgement, or why not."""
+        while (message := self.next())["type"] not in ("ack", "error"):
+            pass
+        return message
+
     def until(self, holds) -> None:
         """Read on until the snapshot is so."""
         while not holds(self.table):
