@@ -99,8 +99,13 @@ class Visitor:
         expect(self.page.locator("body")).to_have_attribute("data-phase", "over")
 
     def sees(self, selector: str) -> bool:
-        """Is the first such thing wholly in sight?"""
-        return self.page.locator(selector).first.evaluate(IN_SIGHT)
+        """Is the first such thing wholly in sight, once what moves has come to rest?"""
+        found = self.page.locator(selector).first
+        for _ in range(20):
+            if found.evaluate(IN_SIGHT):
+                return True
+            self.page.wait_for_timeout(100)
+        return False
 
     def close(self) -> None:
         self.context.close()

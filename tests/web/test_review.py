@@ -10,6 +10,7 @@ import pytest
 from pages import faults
 from playwright.sync_api import expect
 
+from live.talk import Visitor, open_table
 from server import GENEROUS, Server
 from wanju.games import find
 from wanju.kernel.levels import USUAL
@@ -59,6 +60,10 @@ PLAY = """() => {
 """Strike if one can, else load; in Ludo the die, or the first piece that may move."""
 
 
+COMPILED = 120_000
+"""Milliseconds within which a server that has nothing yet has the search compiled and sent."""
+
+
 def play_with_one_hint(page) -> str:
     """To the end of the match; the first time that there is a choice, ask what is best, and do it. Returns the hint."""
     hint, deadline, lamp = "", time.monotonic() + LONGEST, page.locator("[data-role=advise]")
@@ -67,7 +72,7 @@ def play_with_one_hint(page) -> str:
         if not hint and lamp.count():
             lamp.click()
             follow = page.locator("[data-role=advice] [data-role=follow]:enabled")
-            follow.wait_for()
+            follow.wait_for(timeout=COMPILED)
             hint = page.locator("[data-role=advice] p[role=status]").inner_text()
             follow.click()
         else:
@@ -110,3 +115,25 @@ def test_the_module_is_sent_once(server):
     assert first.content[:4] == b"\0asm" and first.headers["content-type"] == "application/wasm"
     again = httpx.get(f"{server.url}/api/games/cier/think.wasm", headers={"if-none-match": first.headers["etag"]})
     assert again.status_code == 304 and not again.content
+
+
+def test_a_hint_stays_while_another_chooses_in_secret(chromium, server):
+    context = chromium.new_context(locale="en-GB", viewport=PHONE, reduced_motion="reduce")
+    table, page = open_table(server, seats=2, hints=True), context.new_page()
+    page.goto(f"{server.url}/t/{table}")
+    page.click('[data-action="sit"][data-seat="0"]')
+    ben = Visitor(server, table)
+    ben.sit(1, "Ben")
+    page.click("[data-role=start]:not([disabled])")
+    page.locator("[data-role=advise]").click()
+    follow = page.locator("[data-role=advice] [data-role=follow]:enabled")
+    follow.wait_for(timeout=COMPILED)
+    ben.until(lambda t: t["phase"] == "playing")
+    ben.move("bullet")
+    ben.hear("ack")
+    expect(page.locator('[data-seat="1"] .deed.back')).to_be_visible()
+    expect(follow).to_be_visible()
+    follow.click()
+    ben.until(lambda t: t["view"]["turn"] == 1)
+    ben.close()
+    context.close()

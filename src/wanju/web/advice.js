@@ -21,8 +21,8 @@ const now = {
   failed: null,
 };
 
-/** @param {Snapshot} snapshot */
-const decisionOf = ({ table, seq, answers }) => `${table} ${seq} ${answers}`;
+/** The same while others choose in secret, too. @param {Snapshot} snapshot */
+const decisionOf = ({ table, answers }) => `${table} ${answers}`;
 
 /** @param {Snapshot | null} snapshot */
 export const mayAsk = (snapshot) => Boolean(snapshot?.hints && snapshot.phase === "playing" && snapshot.you !== null && snapshot.waiting?.includes(snapshot.you) && (snapshot.legal?.length ?? 0) > 1);
