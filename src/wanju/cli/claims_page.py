@@ -25,7 +25,7 @@ def document(speech: Speech, findings: Sequence[Finding]) -> str:
         parts.append(table([speech(f"claims.{column}") for column in COLUMNS], [row(speech, each) for each in own]))
         if notes := [note(speech, each) for each in own if each.claim.note["en"] or each.claim.missing["en"]]:
             parts.append("\n".join(notes))
-    return "\n\n".join([*parts, speech("claims.own")]) + "\n"
+    return "\n\n".join([*parts, speech.words["claims.own"]]) + "\n"
 
 
 def summary(speech: Speech, findings: Sequence[Finding]) -> str:
