@@ -11,6 +11,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 import wanju
+from wanju.cli.admin import admin
 from wanju.cli.arena import arena
 from wanju.cli.audit import audit
 from wanju.cli.bench import bench
@@ -69,6 +70,7 @@ app.command("compile")(compile_rules)
 app.command("print")(print_game)
 app.command("review")(review_game)
 app.command("puzzles")(make_puzzles)
+app.add_typer(admin, name="admin")
 app.add_typer(cards, name="cards")
 app.add_typer(solvers, name="solve")
 for brought in tools("commands").values():

@@ -38,6 +38,7 @@ def serve(
     game: Brought = None,
     proxy: Annotated[str | None, typer.Option(help="The address of a proxy that tells for whom it asks.")] = None,
     cards: OfTables = None,
+    watcher: Annotated[list[str] | None, typer.Option(help="An address that may read /metrics.")] = None,
     lang: Lang = None,
 ) -> None:
     """Open tables in the browser."""
@@ -56,7 +57,7 @@ def serve(
     speech.tell(speech("serve.stop"))
     speech.out.file.flush()
     manners, limits = Manners(pause, patience, grace, lock), Limits(tables, sockets, messages, questions, wait)
-    serving.serve(host, port, db, manners, limits, tuple(name or ()), proxy, files)
+    serving.serve(host, port, db, manners, limits, tuple(name or ()), proxy, files, tuple(watcher or ()))
 
 
 def laid_with(text: str) -> tuple[str, dict[str, str]]:

@@ -30,6 +30,7 @@ from wanju.live.guide import facts as guide_facts
 from wanju.live.guide import guide, usual
 from wanju.live.house import ID, House, filled_in
 from wanju.live.match import OVER, Match, Refused
+from wanju.live.operating import add_operating
 from wanju.live.packed import Packed
 from wanju.live.pictures import pictures
 from wanju.live.prospects import Foresight
@@ -62,9 +63,10 @@ def build(
     limits: Limits | None = None,
     names: tuple[str, ...] = (),
     files: Mapping[str, Mapping[str, str]] | None = None,
+    watchers: tuple[str, ...] = (),
 ) -> FastAPI:
-    """The app over a database; `names` are those by which it is reached, beside the machine's own, and `files` are
-    those with which new tables of a game are laid."""
+    """The app over a database; `names` are those by which it is reached, beside the machine's own, `files` are those
+    with which new tables of a game are laid, and `watchers` are addresses that may read its metrics."""
     manners, limits = manners or Manners(), limits or Limits()
     house = House(Store(db, manners.lock), manners, files)
 
@@ -85,6 +87,7 @@ def build(
     add_counsel(app, house)
     add_matches(app, house)
     add_socket(app, house, limits)
+    add_operating(app, house, watchers)
     add_refusals(app)
     return app
 

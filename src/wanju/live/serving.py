@@ -156,14 +156,15 @@ def serve(
     names: tuple[str, ...] = (),
     proxy: str | None = None,
     files: Mapping[str, Mapping[str, str]] | None = None,
+    watchers: tuple[str, ...] = (),
 ) -> None:
     """Run the server until it is stopped. What a `proxy` says of whom it asks for is believed. `files` are those with
-    which new tables of a game are laid."""
+    which new tables of a game are laid; `watchers` are addresses that may read the metrics."""
     asyncio.run(try_store(db))
     limits = limits or Limits()
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     uvicorn.run(
-        build(db, manners, limits, names, files),
+        build(db, manners, limits, names, files, watchers),
         host=host,
         port=port,
         log_level="warning",

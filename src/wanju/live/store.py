@@ -15,6 +15,7 @@ from typing import Any
 
 from sqlalchemy import (
     JSON,
+    BindParameter,
     Boolean,
     Column,
     Connection,
@@ -28,6 +29,7 @@ from sqlalchemy import (
     bindparam,
     event,
     false,
+    func,
     insert,
     inspect,
     select,
@@ -129,6 +131,16 @@ _THIS = matches.c.id == bindparam("at_match")
 SET_BEGUN = update(matches).where(_THIS).values(phase="playing", ruleset=bindparam("ruleset"))
 SET_OVER = update(matches).where(_THIS).values(phase="over")
 SET_NEXT = update(matches).where(_THIS).values(next=bindparam("next"))
+CHANGE_NOTHING = update(matches).where(_THIS).values(phase=matches.c.phase)
+_OF_PLAYER: BindParameter[str] = bindparam("of_player")
+FORGOTTEN = "—"
+"""The name of somebody who asked to be forgotten."""
+_THEIRS = select(sitters.c.match).where(
+    (sitters.c.match == chairs.c.match) & (sitters.c.seat == chairs.c.seat) & (sitters.c.player == _OF_PLAYER)
+)
+FORGET_NAMES = update(chairs).where(_THEIRS.exists()).values(name=FORGOTTEN)
+FORGET_SITTING = update(sitters).where(sitters.c.player == _OF_PLAYER).values(player=None)
+FORGET_RESULTS = results.delete().where(results.c.player == _OF_PLAYER)
 
 
 class Store:
@@ -153,6 +165,7 @@ class Store:
         except (SQLAlchemyError, OSError) as error:
             raise StoreError(in_short(error)) from error
         self.writer = Writer(self.engine)
+        self.moves_stored = 0
 
     async def close(self) -> None:
         await self.writer.close()
@@ -195,6 +208,16 @@ class Store:
         """The next moves of a match, from this number on; all of them or none."""
         rows = [{"match": match, "seq": seq + number, **row} for number, row in enumerate(made)]
         await self.writer.write((ADD_MOVE, rows))
+        self.moves_stored += len(rows)
+
+    async def try_to_write(self) -> None:
+        """Takes the way of every move and changes nothing; raises `StoreError` where a move could not be stored."""
+        await self.writer.write((CHANGE_NOTHING, [{"at_match": ""}]))
+
+    async def forget(self, player: str) -> None:
+        """Somebody's past games, and their name wherever they sat. The moves stay: they are others' matches, too."""
+        of_player = [{"of_player": player}]
+        await self.writer.write(*((step, of_player) for step in (FORGET_NAMES, FORGET_RESULTS, FORGET_SITTING)))
 
     # ── reading ────────────────────────────────────────────────────
 
@@ -228,6 +251,16 @@ class Store:
 
     async def moves(self, id: str) -> Sequence[RowMapping]:
         return await self._read(select(moves).where(moves.c.match == id).order_by(moves.c.seq))
+
+    async def listed(self, phase: str | None, most: int) -> Sequence[RowMapping]:
+        """The newest matches, with how many people sit there and how many moves were made."""
+        people = select(func.count()).where((chairs.c.match == matches.c.id) & (chairs.c.kind == "person"))
+        made = select(func.count()).where(moves.c.match == matches.c.id)
+        last = select(func.max(moves.c.at)).where(moves.c.match == matches.c.id)
+        known = (matches.c.id, matches.c.game, matches.c.version, matches.c.phase, matches.c.opened)
+        counted = (people.scalar_subquery().label("people"), made.scalar_subquery().label("moves"))
+        query = select(*known, *counted, last.scalar_subquery().label("last")).order_by(matches.c.opened.desc())
+        return await self._read((query if phase is None else query.where(matches.c.phase == phase)).limit(most))
 
     async def tables(self, ids: Sequence[str]) -> Sequence[RowMapping]:
         """The phase of some matches and the names of those who sit there, a row for each chair."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -36,6 +37,20 @@ class Work:
     done: asyncio.Future[None]
 
 
+@dataclass
+class Written:
+    """What a writer has done since it began."""
+
+    stored: int = 0
+    """Pieces of work that are on disk."""
+    failed: int = 0
+    """Pieces of work that are not, as whoever handed them in was told."""
+    groups: int = 0
+    """Commits."""
+    seconds: float = 0.0
+    """How long they took."""
+
+
 class Writer:
     """A task with a connection of its own."""
 
@@ -44,6 +59,7 @@ class Writer:
         self.connection: AsyncConnection | None = None
         self.queue: asyncio.Queue[Work | None] = asyncio.Queue()
         self.is_closed = False
+        self.written = Written()
         self.task = asyncio.create_task(self._run())
 
     async def write(self, *steps: Step) -> None:
@@ -88,17 +104,22 @@ class Writer:
                     await self._store([work])
                 return
             log.warning("Not stored: %s", in_short(error))
+            self.written.failed += len(batch)
             fail(batch, in_short(error))
         else:
+            self.written.stored += len(batch)
             for work in batch:
                 work.done.set_result(None)
 
     async def _commit(self, batch: Sequence[Work]) -> None:
         if self.connection is None:
             self.connection = await self.engine.connect()
+        began = time.perf_counter()
         async with self.connection.begin():
             for statement, rows in together(batch):
                 await self.connection.execute(statement, rows)
+        self.written.groups += 1
+        self.written.seconds += time.perf_counter() - began
 
     async def _hang_up(self) -> None:
         """A connection that has failed is not used again."""
