@@ -6,11 +6,15 @@ from printing.reading import Pages, squeezed
 from wanju.games import find, tools
 from wanju.printing.box import Box
 from wanju.printing.pages import completed
-from wanju.printing.paper import PAPERS
+from wanju.printing.paper import FORMATS, PAPERS
 from wanju.printing.typesetting import to_pdf
 
 SAFE = 1.5
 """Millimetres that text stays away from a cut."""
+MARGIN = 14
+"""Millimetres at both sides of a page of text."""
+FULL = 1 / 3
+"""Of the places on a sheet, at least; a sheet with fewer cards could have been spared."""
 
 
 def printed(game: str, language: str, paper: str = "a4", **wanted) -> tuple[Box, Pages]:
@@ -57,6 +61,22 @@ def check_sheets(box: Box, pages: Pages, paper: str) -> None:
                 and y + SAFE <= letter.top and letter.bottom <= y + sheet["height"] - SAFE
                 for x, y in places
             ), (number, letter)  # fmt: skip
+
+
+def check_packing(box: Box, paper: str) -> None:
+    """No sheet of cards is printed for the sake of a few."""
+    for number, sheet in sheet_numbers(box, paper):
+        size = next(size for size in FORMATS.values() if size.width == sheet["width"])
+        assert len(sheet["cards"]) >= FULL * size.on_a_sheet, (number, len(sheet["cards"]))
+
+
+def check_rulebook(box: Box, pages: Pages, paper: str) -> None:
+    """The last pages are the rulebook, and no letter of it stands in the margins, where an overflowing table would."""
+    title = "".join(text for _, text in box.after[-1]["blocks"][0]["text"])
+    first = max(number for number in range(len(pages)) if squeezed(title) in pages.text(number))
+    for number in range(first, len(pages)):
+        for letter in pages.letters(number):
+            assert letter.left >= MARGIN - 1 and letter.right <= PAPERS[paper].width - MARGIN + 1, (number, letter)
 
 
 def check_pages(pages: Pages, paper: str) -> None:

@@ -52,7 +52,7 @@ def rulebook(tell: Teller) -> Data:
     game = tell.ruleset.game
     head, *told = blocks(book_of(game.folder, tell.language).read_text(encoding="utf-8"))
     is_usual = not changes(tell) and not tell.ruleset.files
-    return page(game.id, [head, *told] if is_usual else [head, note(tell.common("usual_numbers")), *told], 2, 8.5)
+    return page(game.id, [head, *told] if is_usual else [head, note(tell.common("usual_numbers")), *told], 2, 8.3)
 
 
 def book_of(folder: Path, language: str) -> Path:

@@ -36,7 +36,7 @@ class Format(NamedTuple):
 PAPERS = {"a4": Paper(210, 297, 4, 4), "letter": Paper(215.9, 279.4, 4, 2)}
 FORMATS = {
     "poker": Format(63, 88, 3, 3),
-    "small": Format(36, 50, 5, 5),
+    "small": Format(36, 43, 5, 6),
     "helper": Format(94, 128, 2, 2),
     "board": Format(192, 128, 1, 2),
 }

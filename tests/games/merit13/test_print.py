@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printing.sheets import check_pages, check_sheets, printed
+from printing.sheets import check_packing, check_pages, check_rulebook, check_sheets, printed
 
 COMPONENTS = {
     "boards": 4, "events": 12, "beings": 12, "aids": 4, "coins": 45, "calamity": 1, "saved": 1, "round": 1, "streak": 1,
@@ -28,6 +28,8 @@ def test_every_card_is_in_the_pdf_and_nothing_overflows(made):
     box, pages, paper = made
     check_sheets(box, pages, paper)
     check_pages(pages, paper)
+    check_rulebook(box, pages, paper)
+    check_packing(box, paper)
 
 
 def test_6_a_being_has_its_cost_and_its_rewards_on_it(made):

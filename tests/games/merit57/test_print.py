@@ -7,7 +7,7 @@ import re
 import pytest
 
 from printing.reading import squeezed
-from printing.sheets import check_pages, check_sheets, printed, said_on, sheet_numbers
+from printing.sheets import check_packing, check_pages, check_rulebook, check_sheets, printed, said_on, sheet_numbers
 from wanju.games import find
 
 COMPONENTS = {
@@ -53,6 +53,8 @@ def test_every_card_is_in_the_pdf_and_nothing_overflows(made):
     box, pages, paper = made
     check_sheets(box, pages, paper)
     check_pages(pages, paper)
+    check_rulebook(box, pages, paper)
+    check_packing(box, paper)
 
 
 def test_the_back_of_each_card_lies_behind_it(made):
