@@ -14,9 +14,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from wanju.compiler import compile_for_callers
-from wanju.kernel.record import Record, record_type, records
+from wanju.kernel.record import Record, Records, record_type, records
 from wanju.kernel.rule import compiled_too
 from wanju.kernel.seal import Seal
+from wanju.kernel.sealed import FIELDS as OF_A_SEAL
+from wanju.kernel.sealed import break_in, sealed_number
 
 CHANCE, MINDS = 0, 1
 """Streams of a game's seed: what the rules draw, and what rule-of-thumb players draw."""
@@ -39,6 +41,9 @@ FIELDS: dict[str, Any] = {
 DEALER = record_type(**FIELDS, notes=(NOTE, NOTEBOOK_LINES))
 SILENT = record_type(**FIELDS)
 """A dealer without a notebook, for loops that play millions of games: rules compiled for it tell nothing at all."""
+
+LIVE = record_type(**FIELDS, notes=(NOTE, NOTEBOOK_LINES), **OF_A_SEAL)
+"""A dealer of compiled rules at a table of people: of a seal, or of a stream."""
 
 GAMMA = np.uint64(0x9E3779B97F4A7C15)
 FIRST_FACTOR = np.uint64(0xBF58476D1CE4E5B9)
@@ -117,12 +122,20 @@ def draw(dealer: AnyDealer) -> Any:
 
 
 def draw_compiled(dealer: Record) -> Any:
-    """What drawing becomes in compiled rules: they deal from streams alone."""
+    """What drawing becomes in the loops that play millions of games: they deal from streams alone."""
     dealer.counter += ONE
     return mix(dealer.key + dealer.counter * GAMMA)
 
 
-compile_for_callers(draw, lambda dealer: draw_compiled)
+def draw_live(dealer: Record) -> Any:
+    """What drawing becomes in compiled rules at a table of people."""
+    dealer.counter += ONE
+    if dealer.is_sealed != 0:
+        return sealed_number(dealer, np.int64(dealer.counter))
+    return mix(dealer.key + dealer.counter * GAMMA)
+
+
+compile_for_callers(draw, lambda dealer: draw_live if "is_sealed" in dealer.fields else draw_compiled)
 
 
 def roll(dealer: Record, sides: int) -> int:
@@ -209,6 +222,17 @@ def same_dealer(dealer: AnyDealer) -> AnyDealer:
     copies[0] = dealer
     copy: Record = copies[0]
     return copy
+
+
+def live_dealer(dealer: AnyDealer) -> Records:
+    """An array of one dealer, for compiled rules, that goes on as this one would."""
+    live = records(LIVE)
+    if isinstance(dealer, SealedDealer):
+        break_in(live, dealer.seal)
+    else:
+        live["key"] = dealer.key
+    live["counter"], live["is_open"] = dealer.counter, dealer.is_open
+    return live
 
 
 def read_notebook(dealer: AnyDealer) -> list[Note]:

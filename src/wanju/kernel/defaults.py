@@ -9,8 +9,9 @@ from typing import Any
 from wanju.kernel import verbs
 from wanju.kernel.dealer import Note, roll
 from wanju.kernel.errors import BadFile
-from wanju.kernel.fields import Field, as_seen, own, public, view_of
+from wanju.kernel.fields import Field, blanked, own, public, view_of
 from wanju.kernel.game import Metric, Ruleset
+from wanju.kernel.mirror import Mirror
 from wanju.kernel.named import Actions, Metrics
 from wanju.kernel.record import MAX_SEATS, Record
 
@@ -49,8 +50,8 @@ def fill_in(
     shown = found.get("view")
 
     def view(state: Record, ruleset: Ruleset, seat: int) -> dict[str, Any]:
-        seen = as_seen(fields, state, ruleset.record, seat)
-        return shown(seen, ruleset, seat) if shown else view_of(fields, seen, ruleset.record, seat)
+        seen = blanked(fields, state, ruleset.record, seat)
+        return shown(Mirror(seen), ruleset, seat) if shown else view_of(fields, seen[0], ruleset.record, seat)
 
     return made | {"view": view}
 

@@ -98,14 +98,21 @@ def state_type(fields: Fields, mark: str) -> np.dtype[Any]:
 
 def as_seen(fields: Fields, state: Record, rules: Record, seat: int) -> Record:
     """A copy of the state in which what this seat may not see is blank."""
+    seen: Record = blanked(fields, state, rules, seat)[0]
+    return seen
+
+
+def blanked(fields: Fields, state: Record, rules: Record, seat: int) -> Records:
+    """The same as an array of one."""
     copy: Records = np.asarray(state).reshape(1).copy()
     for name, field in fields.items():
+        if field.seen == "public":
+            continue
         sight = np.asarray(field.sight(state, rules, seat))
         if not sight.all():
             shape = sight.shape + (1,) * (copy[name][0].ndim - sight.ndim)
             copy[name][0] = np.where(sight.reshape(shape), copy[name][0], np.zeros_like(copy[name][0]))
-    seen: Record = copy[0]
-    return seen
+    return copy
 
 
 def view_of(fields: Fields, state: Record, rules: Record, seat: int) -> dict[str, Any]:

@@ -320,9 +320,12 @@ class Table:
         if at is not None:
             self._tell_time(at)
         self.times.append(at)
-        verbs.act(self.state, self.rules, self.dealer, seat, action)
+        self._do(seat, action)
         self.moves.append((seat, self.actions[action]))
         self._write_down()
+
+    def _do(self, seat: int, action: int) -> None:
+        verbs.act(self.state, self.rules, self.dealer, seat, action)
 
     def _tell_time(self, at: int) -> None:
         """A clock does not go back."""

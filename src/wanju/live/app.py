@@ -36,6 +36,7 @@ from wanju.live.pictures import pictures
 from wanju.live.prospects import Foresight
 from wanju.live.protocol import HERE, BotToken, NewTable, Owner, Wanted, refusal, ruleset_seen
 from wanju.live.puzzles import collection, puzzle
+from wanju.live.readying import Readying
 from wanju.live.room import Manners
 from wanju.live.socket import add_socket
 from wanju.live.store import Store
@@ -68,7 +69,7 @@ def build(
     """The app over a database; `names` are those by which it is reached, beside the machine's own, `files` are those
     with which new tables of a game are laid, and `watchers` are addresses that may read its metrics."""
     manners, limits = manners or Manners(), limits or Limits()
-    house = House(Store(db, manners.lock), manners, files)
+    house = House(Store(db, manners.lock), manners, files, Readying())
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

@@ -7,7 +7,7 @@ import contextlib
 import logging
 import re
 import secrets
-from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from typing import Any, TypeVar
 
 from wanju.games import ids as games_here
@@ -40,9 +40,13 @@ class House:
     """All rooms, and the tasks that outlive whoever asked for them."""
 
     def __init__(
-        self, store: Store, manners: Manners | None = None, files: Mapping[str, Mapping[str, str]] | None = None
+        self,
+        store: Store,
+        manners: Manners | None = None,
+        files: Mapping[str, Mapping[str, str]] | None = None,
+        on_game: Callable[[Game], None] = lambda game: None,
     ) -> None:
-        self.store, self.manners = store, manners or Manners()
+        self.store, self.manners, self.on_game = store, manners or Manners(), on_game
         self.files = files or {}
         """By game, the files with which new tables are laid; a match that was made stays as it was made."""
         self.rooms: dict[str, Room] = {}
@@ -158,6 +162,7 @@ class House:
             if match is None:
                 return None
             room = Room(match, self.store, self.manners, self.load, self._close_if_idle)
+            self.on_game(match.ruleset.game)
             await room.keep_result()  # the house may have fallen down just after the last move
             self.rooms[id] = room
             return room

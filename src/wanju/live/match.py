@@ -20,8 +20,10 @@ from wanju.kernel.game import PastGame, Ruleset
 from wanju.kernel.lesson import hint_for
 from wanju.kernel.record import Record
 from wanju.kernel.seal import Seal, fingerprint, is_salt
+from wanju.kernel.swift import swift
 from wanju.kernel.table import Table
 from wanju.live.protocol import NAME_LENGTH, Move, ruleset_seen
+from wanju.live.story import Story
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
 EMPTY, PERSON, BOT, PROGRAM = "empty", "person", "bot", "program"
@@ -99,6 +101,8 @@ class Match:
         self.is_kept = False
         """Is its result stored?"""
         self.table: Table | None = None
+        self.story = Story()
+        self._sheet: dict[str, Any] | None = None
         self._so_far: tuple[list[bool], Ruleset] | None = None
         self.began: float | None = None
         self.seconds = 0
@@ -229,7 +233,8 @@ class Match:
 
     def begin(self, ruleset: Ruleset) -> None:
         """Lay the table; nothing of its rules changes any more. A game may be over before anybody has a choice."""
-        self.ruleset, self.table = ruleset, self._lay(ruleset)
+        self.ruleset, self.table = ruleset, swift(self._lay(ruleset))
+        self.story, self._sheet = Story(), None
         self.phase = OVER if self.table.over else PLAYING
 
     def chairs_again(self) -> list[Chair]:
@@ -283,6 +288,7 @@ class Match:
     def take(self, seat: int, action: str, move_id: str, at: float = 0.0) -> None:
         """Make a move that was checked and stored, at this time of day."""
         assert self.table is not None
+        self.table = swift(self.table)
         self.began = at if self.began is None else self.began
         self.seconds = max(self.seconds, int(at - self.began))
         owed = self.table.waiting
@@ -347,16 +353,22 @@ class Match:
         lesson = self.ruleset.game.lesson
         return lesson is not None and self.secret == lesson.seed
 
+    @property
+    def sheet(self) -> dict[str, Any]:
+        """What a page shows of the rules beside the game."""
+        self._sheet = self._sheet or self.ruleset.game.sheet(self.ruleset)
+        return self._sheet
+
     def _play_seen(self, table: Table, seat: int | None, told: int) -> dict[str, Any]:
         closed = {} if seat is None else table.closed(seat)
-        sheet = {"sheet": self.ruleset.game.sheet(self.ruleset)} if told == 0 else {}
+        sheet = {"sheet": self.sheet} if told == 0 else {}
         return sheet | {
             "answers": None if seat is None else self.asked[seat],
             "waiting": list(table.waiting),
             "view": table.view(seat),
             "legal": [] if seat is None else list(table.legal(seat)),
             "closed": {kind: {"key": refusal.key, "facts": refusal.facts} for kind, refusal in closed.items()},
-            "events": table.events(seat)[told:],
+            "events": self.story.events(table, seat, told),
             "first_event": told,
             "payoff": list(table.payoff) if table.over else None,
             "hint": hint_for(table, seat) if self.is_lesson and seat is not None else None,

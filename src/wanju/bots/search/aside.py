@@ -15,22 +15,25 @@ from threading import Lock
 from wanju.compiler.folder import folder, kept
 from wanju.games import find, house_ids
 from wanju.kernel.game import Game
+from wanju.kernel.swift import make_ready
 from wanju.kernel.webassembly import kept_as
 
-NATIVE, WASM = "native", "wasm"
-"""The search, for this machine and for pages. What else is compiled is a player at so many seats, as `nash@2`."""
+NATIVE, WASM, TABLES = "native", "wasm", "tables"
+"""The search, for this machine and for pages, and the rules of live tables. What else is compiled is a player at so
+many seats, as `nash@2`."""
 DECISIONS = 4
 """After so many a player has come by all that it is made of."""
 BACKGROUND = 5
 """How far such a process stands back behind others."""
-waiting = Lock()
+waiting, behind = Lock(), Lock()
+"""One such process at a time for those who wait for it, and one for what nobody waits for."""
 
 
 def prepare(game: Game, target: str) -> None:
     """Have it in the cache. A game that was brought from elsewhere is compiled by whoever asks."""
     if game.id not in house_ids():
         return
-    with waiting:
+    with behind if target == TABLES else waiting:
         if not (folder() / mark(game, target)).exists():
             done = subprocess.run([sys.executable, "-m", __name__, game.id, target], capture_output=True, text=True)
             if done.returncode:
@@ -48,6 +51,8 @@ def compile_here(game: Game, target: str) -> None:
         from wanju.bots.search.webassembly import module
 
         module(game)
+    elif target == TABLES:
+        make_ready(game)
     else:
         decide_with(game, *("search:1@" if target == NATIVE else target).split("@"))
     kept(mark(game, target), lambda: b"")
