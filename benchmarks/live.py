@@ -32,6 +32,8 @@ ALLOWED = ("--tables", "1000000", "--sockets", "100000", "--messages", "1000000"
 LONGEST = 300
 """Moves of one match; then it is left."""
 SECONDS = 120.0
+SOONEST = 0.02
+"""Seconds between two moves of one person: the server reads 60 messages a second."""
 
 
 class Server:
@@ -129,8 +131,9 @@ class Person:
             message = json.loads(text)
 
     async def move(self, answers: int, action: str) -> None:
-        if self.pause:
-            await asyncio.sleep(self.pause * self.rng.uniform(0.5, 1.5))
+        soonest = self.sent_at + SOONEST - time.perf_counter()
+        if (pause := max(soonest, self.pause * self.rng.uniform(0.5, 1.5))) > 0:
+            await asyncio.sleep(pause)
         self.sent, self.sent_at = self.sent + 1, time.perf_counter()
         self.run.moves += 1
         await self.say("move", id=f"m{self.sent}", answers=answers, action=action)
@@ -174,7 +177,9 @@ async def play(server: Server, game: str, matches: int, watchers: int, pause: fl
 
 
 async def measure(server: Server, game: str, given: argparse.Namespace) -> None:
-    await play(server, game, 2, 0, 0.0)  # whatever is made once
+    ready = time.monotonic() + given.warm
+    while time.monotonic() < ready:  # the server has the rules compiled when the first table is opened
+        await play(server, game, 2, 0, 0.0)
     bare, watched = [], []
     for _ in range(given.runs):
         bare.append(await play(server, game, given.matches, 0, given.pause))
@@ -199,6 +204,7 @@ async def main() -> None:
     reader.add_argument("--watchers", type=int, default=8)
     reader.add_argument("--runs", type=int, default=3)
     reader.add_argument("--pause", type=float, default=0.0)
+    reader.add_argument("--warm", type=float, default=15.0, help="seconds of play before anything is measured")
     given = reader.parse_args()
     os.environ.setdefault("PYTHONPATH", str(Path(__file__).parents[1] / "src"))
     with tempfile.TemporaryDirectory() as folder:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from wanju.kernel.named import SEATS
-from wanju.kernel.record import MAX_SEATS, Record, Records, record_type
+from wanju.kernel.record import MAX_SEATS, Record, Records, from_bytes, record_type
 
 Sight = Callable[[Record, Record, int], Any]
 """Which parts of a field a seat may see, as truth values in the field's shape; seat −1 is somebody who watches."""
@@ -104,9 +104,12 @@ def as_seen(fields: Fields, state: Record, rules: Record, seat: int) -> Record:
 
 def blanked(fields: Fields, state: Record, rules: Record, seat: int) -> Records:
     """The same as an array of one."""
-    copy: Records = np.asarray(state).reshape(1).copy()
+    copy = from_bytes(state.dtype, state.tobytes())
     for name, field in fields.items():
         if field.seen == "public":
+            continue
+        if field.seen == "secret":
+            copy[name] = 0
             continue
         sight = np.asarray(field.sight(state, rules, seat))
         if not sight.all():

@@ -108,6 +108,11 @@ class Ruleset:
         raise UnknownName("action", name, alike or kinds)
 
     @cached_property
+    def known(self) -> dict[Any, Any]:
+        """What views have worked out once for all from these rules, under names of their own."""
+        return {}
+
+    @cached_property
     def measures(self) -> int:
         """How many places the numbers of `measure` take."""
         return max(self.game.metrics(self)) + 1

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from wanju.kernel.record import Records, window
+from wanju.kernel.record import Records, from_bytes, window
 
 
 @cache
@@ -60,16 +60,10 @@ class Mirror:
 
     def copy(self) -> Mirror:
         """A mirror that may be written to."""
-        twin = object.__new__(Mirror)
-        twin.__dict__.update({name: copied(value) for name, value in self.__dict__.items() if is_plain(value)})
-        twin.__dict__["array"] = self.__dict__["array"].copy()
+        array: Records = self.__dict__["array"]
+        numbers, rows = places(array.dtype)
+        twin, kept = object.__new__(Mirror), self.__dict__
+        twin.__dict__.update({name: kept[name] for _, name in numbers})
+        twin.__dict__.update({name: kept[name].copy() for _, name in rows})
+        twin.__dict__["array"] = from_bytes(array.dtype, array.tobytes())  # with what was written to its tables
         return twin
-
-
-def is_plain(value: Any) -> bool:
-    """Was it read at once? Whatever else there is writes to the array."""
-    return isinstance(value, int | float | list)
-
-
-def copied(value: Any) -> Any:
-    return value.copy() if isinstance(value, list) else value

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 from typing import Any
 
 from wanju.kernel.record import MAX_SEATS
@@ -62,7 +63,7 @@ class Named(IntEnum):
     def take(self, given: tuple[Any, ...], texts: list[str]) -> None:
         """What else is said of a name."""
 
-    @property
+    @cached_property
     def id(self) -> str:
         """The name as it is written in files, in moves and on the command line."""
         return self.name.lower()

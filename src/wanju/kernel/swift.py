@@ -5,6 +5,8 @@ A live server lays tables plainly and lets them go on as swift ones once the rul
 
 from __future__ import annotations
 
+from enum import IntEnum
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -105,7 +107,7 @@ class Swift(Table):
         if self._mirror is None:
             self._mirror = Mirror(self.states)
         facts = self.game.explain(self._mirror, self.ruleset, seat, action, code)
-        return Refusal(f"reason.{self.game.reasons(code).name.lower()}", facts)
+        return Refusal(reason_key(self.game.reasons, code), facts)
 
     def _write_down(self) -> None:
         lines = int(self.dealers["lines"][0])
@@ -121,6 +123,12 @@ class Swift(Table):
         plain.dealer = dealer_for(self.seed)
         plain.dealer.counter = self.dealers["counter"][0]
         return plain._copied(states, seed)
+
+
+@cache
+def reason_key(reasons: type[IntEnum], code: int) -> str:
+    """Under which word a reason is."""
+    return f"reason.{reasons(code).name.lower()}"
 
 
 def kinds_of(numbered: dict[str, int]) -> dict[str, tuple[int | None, list[int]]]:

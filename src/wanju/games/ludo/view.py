@@ -42,6 +42,14 @@ def place(ruleset: Ruleset, seat: int, step: int) -> dict[str, Any]:
 
 def place_words(ruleset: Ruleset, seat: int, step: int) -> dict[str, str]:
     """The same in words, in every language."""
+    known, key = ruleset.known, ("place", seat, step)
+    if key not in known:
+        known[key] = put_in_words(ruleset, seat, step)
+    words: dict[str, str] = known[key]
+    return words
+
+
+def put_in_words(ruleset: Ruleset, seat: int, step: int) -> dict[str, str]:
     found = place(ruleset, seat, step)
     key = "safe" if found.get("is_safe") else found["zone"]
     facts = {"square": found.get("square", 0), "step": step, "left": GOAL - step}

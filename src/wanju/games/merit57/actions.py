@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import auto
+from functools import cache
 from itertools import product
 
 from wanju.games.merit57.state import BEINGS, PLACES, RESOURCES, Bodhisattva, Renunciation, Role
@@ -92,6 +93,7 @@ ACTIONS = sum(kind.size for kind in Do)
 """How many there are."""
 
 
+@cache
 def kind_and_aim(action: int) -> tuple[Do, int]:
     """The kind of an action and which of its aims it is."""
     kind = max(kind for kind in Do if kind <= action)

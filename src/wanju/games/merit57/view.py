@@ -35,7 +35,7 @@ from wanju.games.merit57.state import (
     Table,
 )  # fmt: skip
 from wanju.games.merit57.tables import personal_decks, vow_as_read
-from wanju.kernel.cards import Card, Condition
+from wanju.kernel.cards import Card, Choice, Condition
 from wanju.kernel.dealer import Note
 from wanju.kernel.defaults import narrating
 from wanju.kernel.effects import Op, Source
@@ -168,10 +168,7 @@ def place_seen(state: Record, ruleset: Ruleset, place: int, seat: int) -> dict[s
         "faith": Faith(row[Seat.FAITH]).id if sees_faith else "hidden",
         "vow": vow if sees_vow or vow is None else "hidden",
         "bodhisattva": second,
-        "progress": {
-            **(progress(state, ruleset, place, vow) if vow and sees_vow else {}),
-            **(progress(state, ruleset, place, second) if second not in ("none", "hidden") else {}),
-        },
+        "progress": progress(state, ruleset, place, [vow if sees_vow else None, second]),
         "renounced": Renunciation(row[Seat.RENOUNCED] if sees_faith else Renunciation.NONE).id,
         **{counter.id: row[counter] for counter in (Seat.SAVES, Seat.HELPS, Seat.DONATIONS, Seat.LABORS)},
         "skills_left": rules.skill_uses - row[Seat.SKILLS],
@@ -196,13 +193,24 @@ def has_chosen(state: Record, rules: Record, place: int) -> bool:
     return state.seat[place, Seat.CHOSE] > 0
 
 
-def progress(state: Record, ruleset: Ruleset, place: int, vow: str) -> dict[str, list[dict[str, Any]]]:
-    """How far a vow is: what it asks for at the end, and what there is now."""
-    cards = {card.id: card for deck in ("vows", "bodhisattva") for card in ruleset.tables[deck].cards}
-    kept = vow_as_read(cards[vow], ruleset.values)
+def progress(state: Record, ruleset: Ruleset, place: int, held: list[str | None]) -> dict[str, list[dict[str, Any]]]:
+    """How far the vows of a board are, those that are known: what each asks for at the end, and what there is now."""
+    vows = vows_read(ruleset)
+    shown = [vow for vow in held if vow is not None and vow in vows]
+    if not shown:
+        return {}
     counted = state.copy()
     count_for_vows(counted, ruleset.record, place)
-    return {vow: [measured(counted, ruleset, place, need) for need in kept.needs]}
+    return {vow: [measured(counted, ruleset, place, need) for need in vows[vow].needs] for vow in shown}
+
+
+def vows_read(ruleset: Ruleset) -> dict[str, Choice]:
+    """Every vow and bodhisattva by its id, as these rules read it."""
+    if "vows" not in ruleset.known:
+        cards = [card for deck in ("vows", "bodhisattva") for card in ruleset.tables[deck].cards]
+        ruleset.known["vows"] = {card.id: vow_as_read(card, ruleset.values) for card in cards}
+    read: dict[str, Choice] = ruleset.known["vows"]
+    return read
 
 
 def measured(state: Record, ruleset: Ruleset, place: int, need: Condition) -> dict[str, Any]:
