@@ -171,6 +171,7 @@ def serve(
         http=type("Bounded", (Patient,), {"most": limits.sockets + SPARE, "proxy": proxy, "wait": limits.wait}),
         ws=type("Timed", (Quiet,), {"wait": limits.wait}),
         ws_max_size=MOST_FRAME,
+        ws_per_message_deflate=False,  # a few kilobytes a move; packing them for each visitor costs more than a move
         timeout_graceful_shutdown=3,
         proxy_headers=proxy is not None,
         forwarded_allow_ips=proxy,

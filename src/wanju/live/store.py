@@ -164,7 +164,7 @@ class Store:
                 await connection.run_sync(_lay_out)
         except (SQLAlchemyError, OSError) as error:
             raise StoreError(in_short(error)) from error
-        self.writer = Writer(self.engine)
+        self.writer = Writer(self.engine, bare=[ADD_MOVE])
         self.moves_stored = 0
 
     async def close(self) -> None:

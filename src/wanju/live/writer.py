@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Executable
+from sqlalchemy import Executable, Insert
 from sqlalchemy.exc import DatabaseError, InternalError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 MOST_TOGETHER = 512
+SQLITE = "sqlite"
+OF_THE_STORE = OSError, OperationalError, InternalError, sqlite3.OperationalError, sqlite3.InternalError
 
 log = logging.getLogger("wanju.live")
 
@@ -27,6 +30,18 @@ Step = tuple[Executable, Sequence[Mapping[str, Any]]]
 
 class StoreError(Exception):
     """The store did not do what it was asked to; nothing of it may be taken for done."""
+
+
+class Bare(NamedTuple):
+    """A statement as the driver takes it, and the order in which it takes the values of a row."""
+
+    text: str
+    names: Sequence[str]
+
+    @classmethod
+    def of(cls, statement: Insert, engine: AsyncEngine) -> Bare:
+        compiled: Any = statement.compile(dialect=engine.dialect)
+        return cls(str(compiled), compiled.positiontup)
 
 
 @dataclass(eq=False)
@@ -54,8 +69,12 @@ class Written:
 class Writer:
     """A task with a connection of its own."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, bare: Sequence[Insert] = ()) -> None:
         self.engine = engine
+        self.bare: dict[Executable, Bare] = {
+            statement: Bare.of(statement, engine) for statement in bare if engine.dialect.name == SQLITE
+        }
+        """Statements that are handed to SQLite as they are, for they are most of what is written."""
         self.connection: AsyncConnection | None = None
         self.queue: asyncio.Queue[Work | None] = asyncio.Queue()
         self.is_closed = False
@@ -114,12 +133,24 @@ class Writer:
     async def _commit(self, batch: Sequence[Work]) -> None:
         if self.connection is None:
             self.connection = await self.engine.connect()
-        began = time.perf_counter()
-        async with self.connection.begin():
-            for statement, rows in together(batch):
-                await self.connection.execute(statement, rows)
+        began, steps = time.perf_counter(), together(batch)
+        if all(statement in self.bare for statement, _ in steps):
+            await self._commit_bare(self.connection, steps)
+        else:
+            async with self.connection.begin():
+                for statement, rows in steps:
+                    await self.connection.execute(statement, rows)
         self.written.groups += 1
         self.written.seconds += time.perf_counter() - began
+
+    async def _commit_bare(self, connection: AsyncConnection, steps: Sequence[Step]) -> None:
+        """The same in two calls of the driver: a transaction begins with its first row."""
+        assert connection.sync_connection is not None
+        driver: Any = connection.sync_connection.connection.driver_connection
+        for statement, rows in steps:
+            text, names = self.bare[statement]
+            await driver.executemany(text, [tuple(row[name] for name in names) for row in rows])
+        await driver.commit()
 
     async def _hang_up(self) -> None:
         """A connection that has failed is not used again."""
@@ -151,7 +182,7 @@ def together(batch: Sequence[Work]) -> list[Step]:
 
 def is_the_stores(error: Exception) -> bool:
     """Is the whole store in trouble (locked, full, damaged, read-only), rather than one row?"""
-    return isinstance(error, OSError | OperationalError | InternalError) or type(error) is DatabaseError
+    return isinstance(error, OF_THE_STORE) or type(error) in (DatabaseError, sqlite3.DatabaseError)
 
 
 def in_short(error: Exception) -> str:
