@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 import wanju
-from wanju.bots.puzzles import CLEAR, LEAST_GAP, WORLDS, Foresight, puzzles
-from wanju.games import find
+from wanju.bots.puzzles import CLEAR, LEAST_GAP, WORLDS, Foresight, judged_by, puzzles
+from wanju.bots.wished import FAR, at_decision
+from wanju.games import find, house_ids
+from wanju.kernel.errors import UnknownName
 from wanju.kernel.table import Table
 
 SHIPPED = sorted(Path(wanju.__file__).parent.glob("games/*/puzzles.json"))
+
+
+def test_every_game_of_the_house_has_puzzles():
+    assert tuple(file.parent.name for file in SHIPPED) == house_ids()
 
 
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.parent.name)
@@ -61,3 +68,26 @@ def test_the_same_seed_finds_the_same_puzzle_and_no_style_finds_its_answer(monke
     for seat, action in found["moves"]:
         table.act(seat, action)
     assert table.think(found["seat"], "counting") != found["best"]
+
+
+def test_no_two_puzzles_in_a_row_have_the_same_answer():
+    """In v1.3 most puzzles there are would be answered by labor."""
+    kept = json.loads(next(file for file in SHIPPED if file.parent.name == "merit13").read_text(encoding="utf-8"))
+    assert all(one["best"] != other["best"] for one, other in pairwise(kept["puzzles"]))
+
+
+def test_an_objective_that_there_is_not_is_refused():
+    with pytest.raises(UnknownName, match="first"):
+        judged_by(find("merit13").ruleset(), "frist")
+
+
+def test_of_delay_every_shipped_answer_leads_to_its_ending_far_better_than_any_other():
+    """What the file says is what the exact tables say, and the best is best by far."""
+    kept = json.loads(next(file for file in SHIPPED if file.parent.name == "delay").read_text(encoding="utf-8"))
+    ruleset = find("delay").kept_ruleset(kept["version"], kept)
+    assert len({puzzle["wish"] for puzzle in kept["puzzles"]}) >= 4, "not always the same ending"
+    for puzzle in kept["puzzles"]:
+        table = Table(ruleset, puzzle["seed"])
+        for seat, action in puzzle["moves"]:
+            table.act(seat, action)
+        assert puzzle in list(at_decision(table, 0)) and puzzle["gap"] >= FAR - 1e-9

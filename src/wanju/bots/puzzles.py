@@ -9,14 +9,19 @@ finds to do after it, in worlds that it takes for possible; what is still better
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from wanju.bots.review import Judge, adviser
+from wanju.bots.search.mind import Manner, objective_of
 from wanju.bots.search.plan import NOTHING
-from wanju.kernel.game import Ruleset
+from wanju.bots.wished import wished_puzzles
+from wanju.games import has_tool
+from wanju.kernel.errors import UnknownName
+from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.table import Table, other_seed
 
 LOOKED, WEIGHED = 300, 6000
@@ -39,19 +44,38 @@ class Answer(NamedTuple):
     error: float
 
 
-def puzzles(ruleset: Ruleset, seed: int = 0, weighed: int = WEIGHED) -> Iterator[dict[str, Any]]:
-    """One puzzle after another, at most one of each game, for as long as any are wanted."""
-    judge, game = Judge(ruleset), 0
-    while True:
-        if found := first_puzzle(judge, other_seed("puzzle", seed, game), weighed):
+def puzzles(
+    ruleset: Ruleset, seed: int = 0, weighed: int = WEIGHED, style: str = "", objective: str = ""
+) -> Iterator[dict[str, Any]]:
+    """One puzzle after another, at most one of each game, for as long as any are wanted; no two in a row have the same
+    answer. A style plays, and what it would do is never the answer. Answers are judged by an objective, or exactly by
+    what leads to a wished-for end."""
+    if has_tool(ruleset.game.id, "prospects"):
+        yield from wished_puzzles(ruleset, seed, style)
+    judge, last = Judge(ruleset, objective=objective), ""
+    for game in count():
+        found = first_puzzle(judge, other_seed("puzzle", seed, game), weighed, style or adviser(ruleset))
+        if found and found["best"] != last:
+            last = found["best"]
             yield found
-        game += 1
 
 
-def first_puzzle(judge: Judge, seed: int, weighed: int) -> dict[str, Any] | None:
+def judged_by(ruleset: Ruleset, objective: str = "") -> dict[str, str]:
+    """By which objective answers are judged; by none where each puzzle has a wish."""
+    return {} if has_tool(ruleset.game.id, "prospects") else {"objective": objective_called(ruleset.game, objective)}
+
+
+def objective_called(game: Game, said: str) -> str:
+    """The objective that is meant, or the usual one of the game."""
+    if said and said not in game.objectives:
+        raise UnknownName("objective", said, game.objectives)
+    return said or objective_of(game, Manner())
+
+
+def first_puzzle(judge: Judge, seed: int, weighed: int, style: str) -> dict[str, Any] | None:
     """The first puzzle of the game with this seed, if it has one."""
     ruleset = judge.ruleset
-    table, style = Table(ruleset, seed), adviser(ruleset)
+    table = Table(ruleset, seed)
     skipped = other_seed("skipped", seed) % (ruleset.seats * 6)
     while not table.over:
         seat = table.waiting[0]

@@ -57,9 +57,9 @@ def adviser(ruleset: Ruleset) -> str:
 class Judge(Searcher):
     """Compares actions and appraises positions under one ruleset."""
 
-    def __init__(self, ruleset: Ruleset, name: str = "review") -> None:
+    def __init__(self, ruleset: Ruleset, name: str = "review", objective: str = "") -> None:
         own = {"style": adviser(ruleset), **own_manner(ruleset, "IMPROVE")}
-        manner = Manner(**{**own, "method": Method.IMPROVE, "sure": WIDE})
+        manner = Manner(**{**own, "method": Method.IMPROVE, "sure": WIDE, "objective": objective})
         super().__init__(ruleset, manner, name)
 
     def compare(self, states: Records, seat: int, action: int, seed: int, count: int) -> tuple[int, list[Option]]:

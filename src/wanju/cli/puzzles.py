@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from wanju.bots.puzzles import WEIGHED, puzzles
+from wanju.bots.puzzles import WEIGHED, judged_by, puzzles
 from wanju.cli.speech import Lang, Speech
 from wanju.games import find
 from wanju.kernel.errors import BadFile
@@ -23,6 +23,12 @@ def make_puzzles(
     simulations: Annotated[
         int, typer.Option(min=100, max=1_000_000, help="By which a puzzle is made sure of.")
     ] = WEIGHED,
+    style: Annotated[
+        str | None, typer.Option(help="Who plays the games, and does not find the answers.", show_default=False)
+    ] = None,
+    objective: Annotated[
+        str | None, typer.Option(help="By which answers are judged; else the usual one.", show_default=False)
+    ] = None,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to; else stdout.")
     ] = None,
@@ -30,12 +36,13 @@ def make_puzzles(
 ) -> None:
     """Find positions in which one choice is clearly the best and a style alone does not find it, as JSON.
 
-    Styles play; a choice counts as the best if it is better than every other by three standard errors."""
+    Styles play; a choice counts as the best if it is better than every other by three standard errors. Where what leads
+    to which ending is known exactly, an ending is wished for, and the best choice makes it likelier by far."""
     speech, played = Speech(lang), find(game)
-    ruleset = played.ruleset(seats)
-    head = {"game": played.id, "version": played.version, **ruleset.as_json()}
+    ruleset, player = played.ruleset(seats), style and played.styles[played.style(style)]
+    head = {"game": played.id, "version": played.version, **ruleset.as_json(), **judged_by(ruleset, objective or "")}
     found = []
-    for puzzle in islice(puzzles(ruleset, seed, simulations), count):
+    for puzzle in islice(puzzles(ruleset, seed, simulations, player or "", objective or ""), count):
         found.append(puzzle)
         speech.err.print(speech("puzzles.found", count=len(found), all=count))
     rows = ",\n".join(json.dumps(each, ensure_ascii=False) for each in found)
@@ -43,6 +50,11 @@ def make_puzzles(
     if output is None:
         print(text, end="")
         return
+    written(output, text)
+
+
+def written(output: Path, text: str) -> None:
+    """Into a file, or a refusal."""
     try:
         output.write_text(text, encoding="utf-8")
     except OSError as error:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-from wanju.games import known
+from wanju.games import known, tools
 from wanju.kernel.table import Table
 from wanju.live.pictures import snapshot
 
@@ -23,7 +23,8 @@ def collection(id: str) -> dict[str, Any] | None:
 
 
 def puzzle(id: str, day: int) -> dict[str, Any] | None:
-    """The puzzle of a day, counted from any day: the table, the best choice, and what each other is worth less."""
+    """The puzzle of a day, counted from any day: the table, the best choice, and what each other is worth less; by
+    which objective, or which ending is wished for, in every language."""
     found = collection(id)
     if found is None or not found["puzzles"]:
         return None
@@ -35,4 +36,6 @@ def puzzle(id: str, day: int) -> dict[str, Any] | None:
         table.act(seat, action)
         begins.append(len(table.notes))
     shown = snapshot(table, row["seat"], game.company[0], begins[max(0, len(begins) - 1 - SHOWN)])
-    return {"table": shown, "seat": row["seat"], "best": row["best"], "options": row["options"]}
+    wish = tools("prospects")[id].wishes(table.ruleset)[row["wish"]] if "wish" in row else None
+    by = {"objective": found.get("objective"), "wish": wish}
+    return {"table": shown, "seat": row["seat"], "best": row["best"], "options": row["options"], **by}

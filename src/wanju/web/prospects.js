@@ -7,6 +7,7 @@ import { ask } from "./api.js";
 import { h } from "./draw.js";
 import { memory } from "./memory.js";
 import { state } from "./state.js";
+import { perCent } from "./told.js";
 import { language, room, trouble } from "./words.js";
 
 /** @import {Snapshot} from "./protocol.js" */
@@ -91,7 +92,7 @@ function mostAtStake({ endings, actions }) {
 /** @param {Told} told @param {string} id @param {boolean} isWished */
 function drawEnding({ endings }, id, isWished) {
   const { name, best } = endings[id];
-  return h("option", { value: id, selected: isWished }, `${name[language()] || id} · ${perCent(best)}`);
+  return h("option", { value: id, selected: isWished }, `${name[language()] || id} · ${perCent(best, room("prospects.never"))}`);
 }
 
 /** @param {string} name @param {string} action @param {number} chance @param {boolean} isBest */
@@ -101,12 +102,6 @@ function drawChance(name, action, chance, isBest) {
     { "data-key": action, "data-chance": chance, "data-best": isBest },
     h("span", { class: "name" }, name),
     h("span", { class: "bar", style: `--chance: ${chance}`, "aria-hidden": "true" }),
-    h("span", { class: "per-cent" }, perCent(chance)),
+    h("span", { class: "per-cent" }, perCent(chance, room("prospects.never"))),
   );
-}
-
-/** Nothing is called impossible or certain that is not. @param {number} chance */
-function perCent(chance) {
-  if (chance === 0) return room("prospects.never");
-  return chance === 1 ? "100 %" : `${Math.min(Math.max(100 * chance, 0.1), 99.9).toFixed(1)} %`;
 }

@@ -11,7 +11,8 @@ const AMOUNTS = ["give", "pledge"]; // kinds whose numbers are no seats
 /** @param {Scene} scene @param {string} action @param {string} [asking]  the card whose options are chosen from; the one that asks now, if none is said */
 export function actionTold(scene, action, asking = scene.snapshot.view?.prompt?.card) {
   const { kind, aims } = split(action);
-  const option = cardOf(scene, asking)?.options?.[kind]?.[language()];
+  const card = cardOf(scene, asking);
+  const option = card?.options?.[kind]?.[language()] ?? card?.labels?.[language()]?.[kind];
   const name = option ? `${kind.toUpperCase()} ${option}` : scene.word(`action.${kind}`, scene.word(`ability.${kind}`));
   const told = aims.filter(Boolean).map((aim) => aimTold(scene, kind, aim));
   return told.length ? room("told.aimed", { name, aims: told.join(room("and")) }) : name;
@@ -35,4 +36,10 @@ function aimTold(scene, kind, aim) {
   const being = scene.snapshot.sheet?.beings?.[aim]?.name;
   if (being) return being[language()] ?? String(being);
   return FAMILIES.map((family) => scene.word(`${family}.${aim}`, "")).find(Boolean) ?? aim;
+}
+
+/** Nothing is called impossible or certain that is not. @param {number} chance @param {string} [never] */
+export function perCent(chance, never = "0 %") {
+  if (chance === 0) return never;
+  return chance === 1 ? "100 %" : `${Math.min(Math.max(100 * chance, 0.1), 99.9).toFixed(1)} %`;
 }

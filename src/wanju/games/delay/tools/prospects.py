@@ -9,6 +9,7 @@ from wanju.bots.delay.prospects import Prospects
 from wanju.bots.delay.shelf import SHELF
 from wanju.games.delay.state import Ending
 from wanju.games.delay.view import both, ending_row
+from wanju.kernel.game import Ruleset
 from wanju.kernel.table import Table
 
 PLACES = 12
@@ -31,10 +32,12 @@ def prospects(table: Table, seconds: float) -> dict[str, Any]:
         for number, row in sorted(found.items())
     }
     endings = {
-        ending.id: {
-            "name": both(ending_row(table.ruleset, ending), "title"),
-            "best": max(row[ending.id] for row in actions.values()),
-        }
-        for ending in Ending
+        id: {"name": name, "best": max(row[id] for row in actions.values())}
+        for id, name in wishes(table.ruleset).items()
     }
     return {"endings": endings, "actions": actions}
+
+
+def wishes(ruleset: Ruleset) -> dict[str, dict[str, str]]:
+    """What may be wished for, by id: the title of each ending in every language."""
+    return {ending.id: both(ending_row(ruleset, ending), "title") for ending in Ending}
