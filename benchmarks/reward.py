@@ -6,9 +6,13 @@ from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import asdict
+from math import hypot
 from pathlib import Path
 
 from runs import Table, all_played
+
+from wanju.lab.simulate import simulate
 
 DOCS = Path(__file__).parents[1] / "docs"
 NAME = "what-the-rules-reward"
@@ -33,6 +37,23 @@ DEEDS = {
         "mahayana",
     ),
 }
+CROSSED = {
+    "merit13": ("role×path", "path×score", "path×first", "player×score"),
+    "merit57": (
+        "player×faith",
+        "faith×score",
+        "faith×first",
+        "role×faith",
+        "role×faith×score",
+        "role×faith×first",
+        "vow×score",
+        "vow×first",
+        "bodhisattva×score",
+        "bodhisattva×first",
+        "player×score",
+    ),
+}
+FAITHS = ("secular", "refuge", "mahayana")
 ROLES = {"merit13": ("farmer", "merchant", "official", "monk"), "merit57": ("farmer", "merchant", "scholar", "monk")}
 
 
@@ -42,6 +63,22 @@ def thinking(budget, style, objective="team_then_score"):
 
 def alike(game, player, games):
     return Table(game, (player,) * 4, games)
+
+
+def measured(table):
+    """Everything that was measured at a table, each number with its interval: by name, and by cell of cross tables."""
+    found = simulate(
+        table.ruleset, table.players, table.games, table.seed, threads=1, cross=CROSSED[table.game]
+    )
+    told = {name: ends(each) for name, each in found.metrics.items()}
+    crossed = {
+        name: {"×".join(labels): ends(each) for labels, each in of.cells.items()} for name, of in found.crosses.items()
+    }
+    return asdict(table) | {"hash": table.ruleset.hash, "metrics": told, "crossed": crossed}
+
+
+def ends(estimate):
+    return [estimate.mean, estimate.low, estimate.high]
 
 
 def tables(game, games):
@@ -61,9 +98,18 @@ def tables(game, games):
 
 def cell(row, name, digits=1, scale=100):
     """A number with half the width of its interval."""
-    if name not in row["metrics"]:
+    return with_width(row["metrics"].get(name), digits, scale)
+
+
+def crossed(row, table, *labels, digits=1, scale=100):
+    """The same of a cell of a cross table."""
+    return with_width(row["crossed"][table].get("×".join(labels)), digits, scale)
+
+
+def with_width(found, digits=1, scale=100):
+    if found is None:
         return "–"
-    mean, low, high = row["metrics"][name]
+    mean, low, high = found
     return f"{scale * mean:.{digits}f} ± {scale * (high - low) / 2:.{digits}f}"
 
 
@@ -130,7 +176,7 @@ def edition(game, rows):
         *scores(kinds, roles),
         *deeds(game, kinds, roles),
     ]
-    parts += vows(kinds) if game == "merit57" else paths(kinds[-1], roles)
+    parts += [*faith(kinds, roles), *vows(kinds)] if game == "merit57" else paths(kinds, roles)
     return "\n\n".join(parts + wanting(game, rows, roles) + riding(rows))
 
 
@@ -153,28 +199,86 @@ def scores(kinds, roles):
 
 
 def deeds(game, kinds, roles):
-    """What the best rule of thumb does, and what those do who think longest."""
-    plain, longest = kinds[2], kinds[-1]
+    """What each kind of player does, by role."""
     body = [
-        [deed, *(cell(row, f"{deed}_{role}", 2, 1) for row in (plain, longest) for role in roles)]
+        [deed, who(row), *(cell(row, f"{deed}_{role}", 2, 1) for role in roles)]
         for deed in DEEDS[game]
+        for row in kinds
     ]
-    told = f"Times a game, by role, among `{who(plain)}`, and among `{who(longest)}`."
-    return ["### What is done", told, table_of(["", *roles, *roles], body)]
+    return ["### What is done", "Times a game, by role.", table_of(["", "all four are", *roles], body)]
+
+
+def faith(kinds, roles):
+    """What became of those who ended in each faith: of all, and by role."""
+    body = [
+        [who(row), each, crossed(row, "player×faith", who(row), each),
+         crossed(row, "faith×score", each, scale=1), crossed(row, "faith×first", each)]
+        for row in kinds for each in FAITHS
+    ]  # fmt: skip
+    by_role = [
+        [who(row), each, *(crossed(row, "role×faith", role, each) for role in roles),
+         *(crossed(row, "role×faith×score", role, each, scale=1) for role in roles),
+         *(crossed(row, "role×faith×first", role, each) for role in roles)]
+        for row in kinds for each in FAITHS
+    ]  # fmt: skip
+    heads = ["all four are", "faith in the end", "of players %", "points", "first %"]
+    columns = [f"{role} {what}" for what in ("%", "points", "first %") for role in roles]
+    return [
+        "### Faith",
+        "Points are of games that the team has won. Players choose their faith, so this says what became of those who "
+        "chose it, not what it alone would bring; to take it away is another question (`wanju worth merit57`).",
+        table_of(heads, body),
+        faith_agreed(kinds, roles),
+        table_of([*heads[:2], *columns], by_role),
+    ]
+
+
+def faith_agreed(kinds, roles):
+    """Who gets more points of the same role and kind: who took the Mahayana, or who stayed at refuge."""
+    above, below, alike = [], [], []
+    for row in kinds:
+        for role in roles:
+            cells = row["crossed"]["role×faith×score"]
+            far, near = cells.get(f"{role}×mahayana"), cells.get(f"{role}×refuge")
+            if far and near:
+                (above if far[1] > near[2] else below if near[1] > far[2] else alike).append(f"{role} of {who(row)}")
+    count = len(above) + len(below) + len(alike)
+    told = f"Of the {count} pairs of role and kind of player in which some end in refuge and some in the Mahayana, the "
+    told += f"Mahayana has clearly more points in {len(above)} and clearly fewer in {len(below)}"
+    return told + (f" ({', '.join(below)})" if below else "") + f"; {len(alike)} cannot be told apart."
 
 
 def vows(kinds):
-    names = [name for name in kinds[-1]["metrics"] if name.startswith("kept_")]
-    body = [[name[5:], *(cell(row, name) for row in kinds)] for name in names]
-    told = "How often each is kept, where it was taken, in %."
-    return ["### Vows", told, table_of(["vow", *(who(row) for row in kinds)], body)]
+    names = [name.removeprefix("kept_") for name in dict.fromkeys(name for row in kinds for name in row["metrics"])
+             if name.startswith("kept_")]  # fmt: skip
+    kept = [[name, *(cell(row, f"kept_{name}") for row in kinds)] for name in names]
+    points = [[name, *(of_vow(row, name, "score", 1) for row in kinds)] for name in names]
+    firsts = [[name, *(of_vow(row, name, "first", 100) for row in kinds)] for name in names]
+    heads = ["vow", *(who(row) for row in kinds)]
+    return [
+        "### Vows",
+        "How often each is kept, where it was taken, in %.", table_of(heads, kept),
+        "Points of those who took it, where the team has won.", table_of(heads, points),
+        "First places of those who took it, in %.", table_of(heads, firsts),
+    ]  # fmt: skip
 
 
-def paths(row, roles):
-    by_role = [name for name in row["metrics"] if name.startswith("path_") and "_seat" not in name]
-    names = sorted({name.rsplit("_", 1)[0] for name in by_role})
-    body = [[name[5:], *(cell(row, f"{name}_{role}") for role in roles)] for name in names]
-    return ["### Paths", f"Share of players who walk each, in %, among `{who(row)}`.", table_of(["path", *roles], body)]
+def of_vow(row, name, what, scale):
+    """Of a role's own vow, or of a bodhisattva's beside it."""
+    cells = row["crossed"]
+    found = cells[f"vow×{what}"].get(name) or cells[f"bodhisattva×{what}"].get(name)
+    return with_width(found, 1, scale)
+
+
+def paths(kinds, roles):
+    names = sorted({name.split("×")[0] for row in kinds for name in row["crossed"]["path×score"]})
+    body = [
+        [name, who(row), *(crossed(row, "role×path", role, name) for role in roles),
+         crossed(row, "path×score", name, scale=1), crossed(row, "path×first", name)]
+        for name in names for row in kinds
+    ]  # fmt: skip
+    told = "Share of players of each role who walk it, in %; then the points and first places of all who do."
+    return ["### Paths", told, table_of(["path", "all four are", *roles, "points", "first %"], body)]
 
 
 def wanting(game, rows, roles):
@@ -191,21 +295,48 @@ def wanting(game, rows, roles):
 
 
 def riding(rows):
-    """A free-rider wants its own score, whatever becomes of the team."""
-    body = []
+    """A free-rider wants its own score, whatever becomes of the team: what it gains, and what it costs the others."""
+    fellow = rows["riding"][0]["players"][-1]
+    alone = next(row for row in rows["wants"] if row["players"] == [fellow] * 4)
+    body = [["0", *team_of(alone), "–", points_of(alone, fellow), "–", first_of(alone, fellow)]]
+    gains = []
     for number, row in enumerate(rows["riding"], 1):
-        rider, fellow = dict.fromkeys(row["players"])
-        body.append([str(number), cell(row, "team_win"), taken_by(row, rider), taken_by(row, fellow)])
-    heads = ["free-riders of four", "team holds %", "first places of each free-rider %", "of each other %"]
+        rider = row["players"][0]
+        pairs = [told(row, name) for told in (points_of, first_of) for name in (rider, fellow)]
+        body.append([str(number), *team_of(row), *pairs])
+        gains.append(f"{number} of four: {changed(row, alone, rider, fellow)}.")
+    heads = ["free-riders of four", "team holds %", "calamity", "saves", "points of each free-rider",
+             "points of each other", "first places of each free-rider %", "of each other %"]  # fmt: skip
     told = "A free-rider wants its own score and nothing else; the others want the team first."
-    return ["### Free-riding", told, table_of(heads, body)]
+    return ["### Free-riding", told, table_of(heads, body), "Beside a table without any: " + " ".join(gains)]
 
 
-def taken_by(row, name):
-    """The first places of each of several alike, who are called NAME, NAME_1 and so on."""
-    found = [value for key, value in row["metrics"].items() if key.startswith(f"payoff_{name}")]
-    mean, low, high = (sum(ends) / len(found) for ends in zip(*found))
-    return f"{100 * mean:.1f} ± {50 * (high - low):.1f}"
+def team_of(row):
+    return [cell(row, "team_win"), cell(row, "calamity", 1, 1), cell(row, "saves", 1, 1)]
+
+
+def points_of(row, name):
+    return crossed(row, "player×score", name, scale=1)
+
+
+def first_of(row, name):
+    return cell(row, f"payoff_{name}")
+
+
+def changed(row, alone, rider, fellow):
+    """What free-riding gains each who does it, and costs each other and the team."""
+    before = alone["crossed"]["player×score"][fellow]
+    gains, costs = (less(row["crossed"]["player×score"][name], before, 1) for name in (rider, fellow))
+    team = less(row["metrics"]["team_win"], alone["metrics"]["team_win"], 100)
+    calamity = less(row["metrics"]["calamity"], alone["metrics"]["calamity"], 1)
+    told = f"each free-rider {gains} points, each other {costs}; the team holds {team} percentage points"
+    return f"{told}, calamity {calamity}"
+
+
+def less(found, other, scale):
+    """The difference of two that were measured apart, with half the width of its interval."""
+    width = hypot(*((high - low) / 2 for _, low, high in (found, other)))
+    return f"{scale * (found[0] - other[0]):+.1f} ± {scale * width:.1f}".replace("-", "−")
 
 
 HEAD = """# What the rules reward
@@ -228,7 +359,7 @@ def main():
     wanted = list(
         dict.fromkeys(table for each in plan(given.games).values() for part in each.values() for table in part)
     )
-    rows = [kept(row) for row in all_played(wanted, given.keep, given.processes)]
+    rows = [kept(row) for row in all_played(wanted, given.keep, given.processes, measured)]
     (given.output / f"{NAME}.json").write_text("[\n" + ",\n".join(map(json.dumps, rows)) + "\n]\n", encoding="utf-8")
     (given.output / f"{NAME}.md").write_text(page(rows), encoding="utf-8")
 
@@ -239,8 +370,16 @@ def plan(games):
 
 def kept(row):
     """What is told of a row, in as many digits as anybody needs; seats are rotated and all alike."""
-    found = {name: [round(x, 6) for x in each] for name, each in row["metrics"].items() if "_seat" not in name}
-    return {name: row[name] for name in ("game", "players", "games", "seed", "hash")} | {"metrics": found}
+    found = {name: rounded(each) for name, each in row["metrics"].items() if "_seat" not in name}
+    crossed = {
+        name: {cell: rounded(each) for cell, each in cells.items()} for name, cells in row["crossed"].items()
+    }
+    known = {name: row[name] for name in ("game", "players", "games", "seed", "hash")}
+    return known | {"metrics": found, "crossed": crossed}
+
+
+def rounded(numbers):
+    return [round(x, 6) for x in numbers]
 
 
 def page(rows):

@@ -64,7 +64,7 @@ def played(table):
     return asdict(table) | known | {"metrics": told}
 
 
-def all_played(tables, kept: Path, processes=None):
+def all_played(tables, kept: Path, processes=None, play_one=played):
     """The rows of all tables, by their keys; those in the file are not played again."""
     rows = {}
     if kept.exists():
@@ -76,7 +76,7 @@ def all_played(tables, kept: Path, processes=None):
                 continue  # the last line of a run that was stopped
     missing = [table for table in tables if table.key not in rows]
     with ProcessPoolExecutor(processes or os.cpu_count()) as pool, kept.open("a", encoding="utf-8") as file:
-        under_way = {pool.submit(played, table): table for table in missing}
+        under_way = {pool.submit(play_one, table): table for table in missing}
         for number, done in enumerate(as_completed(under_way), 1):
             table = under_way[done]
             row = done.result() | {"key": table.key}
