@@ -52,6 +52,7 @@ def puzzles(
     what leads to a wished-for end."""
     if has_tool(ruleset.game.id, "prospects"):
         yield from wished_puzzles(ruleset, seed, style)
+        return
     judge, last = Judge(ruleset, objective=objective), ""
     for game in count():
         found = first_puzzle(judge, other_seed("puzzle", seed, game), weighed, style or adviser(ruleset))
