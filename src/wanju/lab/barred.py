@@ -146,6 +146,11 @@ class Barred(Trial):
             zh = "只能禁止打法采取行动；会思考的玩家和自带玩家不行。"
             raise BadNumber("Actions are forbidden to styles; players that think and guests cannot be told so.", zh)
 
+    @property
+    def is_straight(self) -> bool:
+        """Its loop makes rows, of more columns."""
+        return False
+
     @cached_property
     def families(self) -> dict[str, list[int]]:
         """Numbers that every seat has, each with the columns of the seats."""

@@ -57,12 +57,14 @@ def rows_of(trial: Trial, games: int, jobs: Jobs = None) -> Iterator[Rows]:
     return each_chunk(Trial.rows, trial, games, jobs)
 
 
-def each_chunk(work: Work[T], trial: Trial, games: int, jobs: Jobs = None) -> Iterator[T]:
-    """What is made of each chunk of a trial's first games; no more processes begin than there are chunks."""
+def each_chunk(work: Work[T], trial: Trial, games: int, jobs: Jobs = None, together: int = 1) -> Iterator[T]:
+    """What is made of each chunk of a trial's first games, or of so many of them together; no more processes begin
+    than there are chunks."""
     check_jobs(jobs)
+    size = trial.chunk * together
     if not isinstance(jobs, Crew):
-        jobs = min(jobs or cores(), -(-games // trial.chunk))
-    tasks = ((trial, piece) for piece in pieces(games, trial.chunk))
+        jobs = min(jobs or cores(), -(-games // size))
+    tasks = ((trial, piece) for piece in pieces(games, size))
     return each_task(work, tasks, trial.is_compiled, jobs)
 
 

@@ -9,7 +9,8 @@ from wanju.kernel.errors import BadNumber
 from wanju.lab.cross import Cross
 from wanju.lab.detail import detailed
 from wanju.lab.series import Chart
-from wanju.lab.tally import Tally, of_rows, tallied
+from wanju.lab.straight import tallied
+from wanju.lab.tally import Tally, of_rows
 from wanju.lab.trial import Rows, Trial
 
 

@@ -28,6 +28,8 @@ from wanju.lab.until import Until, until
 
 USUAL_SEATS = 4
 RANDOM = "random"
+MOST_AT_ONCE, EACH = 16, 8
+"""Chunks that are tallied in one go, and how often each worker is to have some."""
 
 
 def simulate(
@@ -85,14 +87,21 @@ def add_up(
 ) -> tuple[int, Tally]:
     """The tally of all games that were played, and how many that were."""
     done, total = 0, Tally.blank(len(trial.columns))
-    for tally in each_chunk(partial(tallied_with, wanted), trial, games, jobs):
+    together = 1 if stop or wanted or not trial.is_straight else chunks_at_once(games // trial.chunk, jobs)
+    for tally in each_chunk(partial(tallied_with, wanted), trial, games, jobs, together):
         total.add(tally)
-        done = min(games, done + trial.chunk)
+        done = min(games, done + trial.chunk * together)
         if progress:
             progress(done)
         if stop is not None and stop.is_reached(total):
             break
     return done, total
+
+
+def chunks_at_once(chunks: int, jobs: Jobs) -> int:
+    """How many chunks are tallied in one go, for a short game takes hardly longer than handing over its tally; few
+    enough that nobody waits long for the last one."""
+    return max(1, min(MOST_AT_ONCE, chunks if width(jobs) == 1 else chunks // (EACH * width(jobs))))
 
 
 def usual_ruleset(

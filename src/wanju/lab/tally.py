@@ -48,6 +48,8 @@ class Tally:
     faults: dict[str, Counter[str]] = field(default_factory=dict)
     more: Addable | None = None
     """What else was asked for (lab/more.py)."""
+    by_chunk: list[Rows] = field(default_factory=list)
+    """Sums of chunks that are yet to be added, in their order, for that decides the last bits."""
 
     @classmethod
     def blank(cls, columns: int) -> Tally:
@@ -57,7 +59,8 @@ class Tally:
 
     def add(self, other: Tally) -> None:
         """Take in more games."""
-        self.sums += other.sums
+        for sums in other.by_chunk or [other.sums]:
+            self.sums += sums
         self.counts += other.counts
         for own, more in zip(self.others, other.others, strict=True):
             own.update(more)
@@ -108,13 +111,6 @@ def quantile(histogram: dict[float, int], share: float) -> float | None:
 def quantiles(histogram: dict[float, int]) -> dict[str, float | None]:
     """Below which values a twentieth, half and all but a twentieth of the games lie."""
     return {f"p{100 * share:g}": quantile(histogram, share) for share in SHARES}
-
-
-def tallied(trial: Trial, first: int, count: int) -> Tally:
-    """Play some games of a trial and add them up."""
-    tally = of_rows(trial, [trial.rows(first, count)])
-    tally.faults = trial.take_faults()
-    return tally
 
 
 def of_rows(trial: Trial, pieces: Iterable[Rows]) -> Tally:

@@ -29,6 +29,8 @@ from wanju.lab.playing import Desk, Player, objectives_of, play_one, seated_as, 
 OneGame = tuple[int, Desk]
 Rows = npt.NDArray[np.float64]
 """A row for each game, a column for each number; NaN where a game does not have it."""
+Laid = tuple[Any, Any, Any, Any, Any, Any]
+"""State, blank state, rules, dealers, ways to sit and seed, as the compiled loop has them."""
 PAYOFF, WIN = "payoff", "win"
 COMPILED, ASKED = 4096, 32
 """Games of a chunk, where all are styles and where somebody is asked. Others would give other last bits of sums."""
@@ -65,6 +67,11 @@ class Trial:
     def is_compiled(self) -> bool:
         """Are all players styles, which the compiled loop knows?"""
         return all(isinstance(player, str) for player in self.seated[0])
+
+    @property
+    def is_straight(self) -> bool:
+        """May its games be added up as the compiled loop plays them, without rows?"""
+        return self.is_compiled
 
     @property
     def chunk(self) -> int:
@@ -125,13 +132,20 @@ class Trial:
         return payoffs, measures
 
     def _play_compiled(self, first: int, payoffs: Rows, measures: Rows) -> None:
-        game = self.ruleset.game
-        tallies = np.zeros((3, payoffs.shape[1])), np.zeros((3, measures.shape[1]))
+        paid, measured = np.zeros((3, payoffs.shape[1])), np.zeros((3, measures.shape[1]))
         with np.errstate(over="ignore"):  # 64-bit arithmetic wraps, compiled or not
-            play_many(
-                records(game.state), records(game.state), self.ruleset.array, records(SILENT, 2), self.sittings,
-                np.uint64(self.seed), first, len(payoffs), game.longest, payoffs, tallies[0], measures, tallies[1],
-            )  # fmt: skip
+            self.loop(self.laid(), first, payoffs, paid, measures, measured)
+
+    def laid(self) -> Laid:
+        """What the compiled loop plays with, for one thread."""
+        game, ruleset = self.ruleset.game, self.ruleset
+        states = records(game.state), records(game.state)
+        return *states, ruleset.array, records(SILENT, 2), self.sittings, np.uint64(self.seed)
+
+    def loop(self, laid: Laid, first: int, payoffs: Rows, paid: Rows, measures: Rows, measured: Rows) -> int:
+        """Play a game for each row, with sums of the numbers; returns how many did not end."""
+        longest = self.ruleset.game.longest
+        return int(play_many(*laid, first, len(payoffs), longest, payoffs, paid, measures, measured))
 
     def desks(self, first: int, count: int, prepare: Callable[[int, Desk], None] | None = None) -> Iterator[OneGame]:
         """The games in which somebody is asked, one after the other at one desk: the number of the row and the desk of
@@ -150,7 +164,7 @@ class Trial:
         """Which player is in each seat."""
         return [(seat + game * self.rotated) % self.ruleset.seats for seat in range(self.ruleset.seats)]
 
-    @property
+    @cached_property
     def sittings(self) -> npt.NDArray[np.int64]:
         """The styles by seat, a row for each way to sit, as the compiled loop takes them in turn."""
         styles = self.seated[2]
