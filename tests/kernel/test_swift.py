@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -61,7 +62,8 @@ def games(number: int, game):
 
 
 @pytest.mark.parametrize("name", [*house_ids(), "pig", "lonely"])
-def test_a_swift_table_tells_what_a_plain_one_tells(name):
+def test_a_swift_table_tells_what_a_plain_one_tells(name, monkeypatch):
+    monkeypatch.setattr(import_module("wanju.games"), "_brought", {})
     game = find(name) if name in house_ids() else bring(str(EXAMPLES / f"{name}.py"))
     make_ready(game)
     moves = number = 0

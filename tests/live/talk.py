@@ -85,7 +85,7 @@ class Visitor(Hearing):
 
     def answer(self) -> dict[str, Any]:
         """What the server says to a move: an acknowledgement, or why not."""
-        while (message := self.next())["type"] not in ("ack", "error"):
+        while (message := self.next())["type"] not in ("ack", "refused", "error"):
             pass
         return message
 

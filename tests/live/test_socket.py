@@ -139,7 +139,7 @@ def test_a_bot_stands_in_for_who_is_away_and_hands_the_chair_back(server):
             assert not back.table["chairs"][1]["stands_in"] and back.table["you"] == 1
             ana.move("dodge")
             back.move("bullet")
-            if back.answer()["type"] == "error":  # the bot had decided before we came; the next turn is ours
+            if back.answer()["type"] == "refused":  # the bot had decided before we came; the next turn is ours
                 back.until(lambda t: t["view"]["turn"] == 2 and 1 in t["waiting"])
                 back.move("bullet")
                 assert back.answer()["type"] == "ack"

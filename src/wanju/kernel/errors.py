@@ -30,7 +30,7 @@ KINDS = {
     "seat": "座位", "style": "打法", "subject": "主语", "verb": "动词", "way to ask": "提问方式",
     "word of a searching player": "搜索玩家的用词",
     "card, option or action": "牌、选项或行动", "claim": "主张", "kind of thing to take away": "可拿掉的种类",
-    "measurement": "测量", "series": "数列", "trait": "特征", "unit": "单位",
+    "measurement": "测量", "objective": "目的", "phase": "阶段", "series": "数列", "trait": "特征", "unit": "单位",
 }  # fmt: skip
 """What is named, in Chinese."""
 STEPS = {
