@@ -43,7 +43,7 @@ async def world(db: Path, seats: int, secret_action: str) -> dict[object, bytes]
         visitor.seat = seat
     room.tell()
     move = Move(type="move", id="m", answers=match.asked[1], action=secret_action)
-    async with room._command():
+    async with room.command():
         await room._move(1, move, persons_id(1, "m"))
     late = Visitor()
     room.enter(late, None)
@@ -135,7 +135,7 @@ def test_who_comes_back_while_a_bot_thinks_decides_for_themselves(tmp_path, monk
         assert await asyncio.to_thread(is_thinking.wait, 20)
         await house.enter(room.match.id, back, token)
         may_answer.set()
-        async with room._command():  # after the bot's
+        async with room.command():  # after the bot's
             pass
         house.leave(room, ana)
         house.leave(room, back)

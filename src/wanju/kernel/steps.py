@@ -64,6 +64,15 @@ def go_on_plainly(
         verbs.act(state, rules, chance, asked, verbs.choose(state, rules, mind, asked, styles[asked]))
         taken[0] += 1
         owed = verbs.waiting(state)
+    write_the_end(state, rules, payoffs, measures, tally, chart, traits)
+    return OVER
+
+
+@compiled_too
+def write_the_end(
+    state: Record, rules: Record, payoffs: Any, measures: Any, tally: Any, chart: Any, traits: Any
+) -> None:
+    """What is kept of a game that is over."""
     verbs.payoff(state, rules, payoffs)
     verbs.measure(state, rules, measures)
     add_to_tally(tally, measures)
@@ -72,7 +81,6 @@ def go_on_plainly(
         verbs.chart(state, rules, chart[END])
     if len(traits) > 0:
         verbs.traits(state, rules, traits)
-    return OVER
 
 
 @compiled_too

@@ -1,4 +1,4 @@
-"""A room: one match, who looks at it, and the bots that play along.
+"""A room: one match, who looks at it, and the commands they give.
 
 Commands run one after another under the room's lock: checked, stored, taken, told, acknowledged, in this order. When
 one has failed on its way nobody knows what the store holds, so it is read again before the next.
@@ -10,23 +10,19 @@ import asyncio
 import contextlib
 import logging
 import math
-import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import NamedTuple
 
-from wanju.bots.company import Company
-from wanju.kernel.dealer import new_dealer
 from wanju.kernel.errors import GameError
 from wanju.kernel.game import PastGame
+from wanju.live.bots import Bots
 from wanju.live.match import (
-    BOT,
     EMPTY,
     GATHERING,
     OVER,
     PERSON,
     PLAYING,
-    PROGRAM,
     Chair,
     Match,
     Presence,
@@ -40,15 +36,6 @@ from wanju.live.rows import chair_row, chair_rows, result_rows, winners
 from wanju.live.store import BUSY_SECONDS, Store
 from wanju.live.visitor import Visitor, encode
 from wanju.live.writer import StoreError
-
-SEED_BITS = 62
-SHORTER = 0.4
-"""The part of its pause that a bot without a choice takes."""
-FIRST_REST, LONGEST_REST = 0.25, 5.0
-"""Seconds after which bots try again what has failed; doubled up to the longest."""
-
-NEVER = (-1, 0.0)
-"""No decision of a seat was seen yet."""
 
 log = logging.getLogger("wanju.live")
 
@@ -85,16 +72,10 @@ class Room:
         """How many are at work in here, visitors or not; a room with work is not closed."""
         self.in_doubt = False
         """Has a command failed on its way since the store was read last?"""
-        self.changed = asyncio.Event()
         self.left_at = [time.monotonic()] * len(match.chairs)
-        self.asked_since = [NEVER] * len(match.chairs)
-        """For each seat, the number of the decision that it owes, and when that was first seen."""
-        self.stands_in: set[int] = set()
         self.shown: dict[tuple[int | None, int], tuple[bytes, int]] = {}
         """What visitors of a seat who know so many lines of the story are shown now, and how many they know then."""
-        self.mind = new_dealer(secrets.randbits(SEED_BITS))
-        self.company = Company()
-        self.bots: asyncio.Task[None] | None = None
+        self.bots = Bots(self)
 
     # ── visitors ───────────────────────────────────────────────────
 
@@ -103,13 +84,11 @@ class Room:
         visitor.token = hashed(token) if token else None
         visitor.seat = self.match.seat_of(visitor.token)
         seat = visitor.seat
-        is_news = seat is not None and not self._online(seat)
+        is_news = seat is not None and not self.is_online(seat)
         self.visitors.add(visitor)
-        if self.bots is None:
-            self.bots = asyncio.create_task(self._let_bots_play())
+        self.bots.begin()
         if seat is not None and is_news:
-            self.stands_in.discard(seat)
-            self.asked_since[seat] = NEVER
+            self.bots.hand_back(seat)
             self.tell()
         else:
             self.show(visitor)
@@ -117,7 +96,7 @@ class Room:
     def leave(self, visitor: Visitor) -> None:
         """A socket closed; the chair stays."""
         self.visitors.discard(visitor)
-        if visitor.seat is not None and not self._online(visitor.seat):
+        if visitor.seat is not None and not self.is_online(visitor.seat):
             self.left_at[visitor.seat] = time.monotonic()
             self.tell()
 
@@ -131,16 +110,17 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Is nobody here, and nothing to be done? Bots stay until a store that has failed is back."""
-        return not self.visitors and not self.busy and not (self.in_doubt and self.bots)
+        return not self.visitors and not self.busy and not (self.in_doubt and self.bots.task)
 
-    def _online(self, seat: int) -> bool:
+    def is_online(self, seat: int) -> bool:
+        """Does anybody look from this seat?"""
         return any(visitor.seat == seat for visitor in self.visitors)
 
     def _here(self) -> list[Presence]:
         """For each chair, whether its person is here, and for how long it is kept otherwise."""
         now, online = time.monotonic(), {visitor.seat for visitor in self.visitors}
         return [
-            Presence(seat in online, self._held_for(seat, now, online), seat in self.stands_in)
+            Presence(seat in online, self._held_for(seat, now, online), seat in self.bots.stands_in)
             for seat in range(len(self.match.chairs))
         ]
 
@@ -155,7 +135,7 @@ class Room:
         here = self._here()
         for visitor in self.visitors:
             self._show(visitor, here)
-        self.changed.set()
+        self.bots.changed.set()
 
     def show(self, visitor: Visitor) -> None:
         """Send one visitor the table, with the whole story."""
@@ -192,7 +172,7 @@ class Room:
             self.on_idle(self)
 
     @contextlib.asynccontextmanager
-    async def _command(self) -> AsyncIterator[None]:
+    async def command(self) -> AsyncIterator[None]:
         """One command at a time, on what the store really holds."""
         async with self.at_work(), self.lock:
             if self.in_doubt:
@@ -237,29 +217,29 @@ class Room:
 
     async def sit(self, visitor: Visitor, message: Sit) -> str:
         """Take a chair; returns its token."""
-        async with self._command():
+        async with self.command():
             token, chair = self.match.sit(visitor.seat, message.seat, message.name, message.player, self._here())
             await self._change(message.seat, chair, visitor)
             return token
 
     async def seat_program(self, token: str, seat: int, name: str) -> str:
         """Keep a chair for a program, for somebody who sits here; returns its token."""
-        async with self._command():
+        async with self.command():
             mine = self.match.seat_of(hashed(token))
             given, chair = self.match.seat_program(mine, seat, name, self._here())
             await self._change(seat, chair)
             return given
 
     async def salt(self, visitor: Visitor, message: Salt) -> None:
-        async with self._command():
+        async with self.command():
             await self._change_own(visitor, self.match.salted(visitor.seat, message.salt))
 
     async def agree(self, visitor: Visitor, message: Agree) -> None:
-        async with self._command():
+        async with self.command():
             await self._change_own(visitor, self.match.agreed(visitor.seat, message.yes))
 
     async def stand(self, visitor: Visitor) -> None:
-        async with self._command():
+        async with self.command():
             await self._change_own(visitor, self.match.stand(visitor.seat))
 
     async def _change_own(self, visitor: Visitor, chair: Chair) -> None:
@@ -267,12 +247,12 @@ class Room:
         await self._change(visitor.seat, chair, visitor)
 
     async def put_bot(self, visitor: Visitor, message: Bot) -> None:
-        async with self._command():
+        async with self.command():
             chair = self.match.put_bot(visitor.seat, message.seat, message.style, self._here())
             await self._change(message.seat, chair, visitor)
 
     async def start(self, visitor: Visitor) -> None:
-        async with self._command():
+        async with self.command():
             self.match.check_start(visitor.seat, self._here())
             ruleset = self.match.rules_for([await self._past(chair) for chair in self.match.chairs])
             sitting = chair_rows(self.match.id, self.match.chairs)
@@ -291,12 +271,12 @@ class Room:
 
     async def play_out(self) -> None:
         """Its one person has begun another match: a bot that stands in plays this one to its end."""
-        async with self._command():
+        async with self.command():
             if self.match.phase != PLAYING or sum(self.match.people) != 1:
                 return
             ahead = await self.load(self.match.id)
             assert ahead is not None, f"The match {self.match.id} has vanished from the store."
-            made = await asyncio.to_thread(ahead.to_the_end, self.company, self.mind, time.time())
+            made = await asyncio.to_thread(ahead.to_the_end, self.bots.company, self.bots.mind, time.time())
             await self.store.add_moves(self.match.id, self.match.seq, made)
             with self._taking():
                 self.match = ahead
@@ -305,7 +285,7 @@ class Room:
 
     async def move(self, visitor: Visitor, message: Move) -> int:
         """A person's decision; returns the move's sequence number."""
-        async with self._command():
+        async with self.command():
             self._wake(visitor.seat)
             return await self._move(visitor.seat, message, persons_id(visitor.seat or 0, message.id))
 
@@ -332,7 +312,7 @@ class Room:
 
     async def again(self, token: str, lay: Callable[[Match], Awaitable[str]]) -> str:
         """The next match at this table, for those who sat at it. There is only one."""
-        async with self._command():
+        async with self.command():
             if self.match.seat_of(hashed(token)) is None:
                 raise Refused("room.not_yours")
             if self.match.phase != OVER:
@@ -344,95 +324,25 @@ class Room:
 
     # ── bots ───────────────────────────────────────────────────────
 
-    async def _let_bots_play(self) -> None:
-        """While anybody looks, decide for the bots and for those who have been away too long. Whatever goes wrong is
-        logged and tried again."""
-        rest = FIRST_REST
-        while True:
-            try:
-                await self._until_changed()
-                await self._let_all_bots_move()
-                rest = FIRST_REST
-                continue
-            except StoreError:
-                pass  # the writer has logged it
-            except Exception:
-                log.exception("The bots of table %s have stumbled; they try again.", self.match.id)
-            await asyncio.sleep(rest)
-            rest = min(2 * rest, LONGEST_REST)
-            self.changed.set()
-
-    async def _until_changed(self) -> None:
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(max(self.manners.patience / 4, 0.05)):
-                await self.changed.wait()
-        self.changed.clear()
-
-    async def _let_all_bots_move(self) -> None:
-        if self.in_doubt:
-            async with self._command():
-                pass
-            if self.in_doubt:
-                raise StoreError("the result is still not stored")  # and rest before it is tried again
-        if seats := self._bots_to_move():
-            await asyncio.sleep(self.manners.pause * (SHORTER if self._has_no_choice(seats) else 1))
-            for seat in seats:
-                await self._let_bot_move(seat)
-
-    def _has_no_choice(self, seats: list[int]) -> bool:
-        """Is there but one thing that the bots could do? Then nobody needs to see them think."""
-        table = self.match.table
-        return table is not None and all(len(table.legal(seat)) == 1 for seat in seats)
-
-    def _bots_to_move(self) -> list[int]:
-        table = self.match.table
-        if table is None or not self.visitors:
-            return []
-        self._notice_absence(table.waiting)
-        return [seat for seat in table.waiting if self._is_bots(seat)]
-
-    def _is_bots(self, seat: int) -> bool:
-        return self.match.chairs[seat].kind == BOT or seat in self.stands_in
-
     def _wake(self, seat: int | None) -> None:
         """A program that was given up has moved: it is asked again."""
-        if seat in self.stands_in:
-            self.stands_in.discard(seat)
+        if seat in self.bots.stands_in:
+            self.bots.stands_in.discard(seat)
             self.tell()
 
-    def _notice_absence(self, waiting: tuple[int, ...]) -> None:
-        now = time.monotonic()
-        away = {seat for seat in waiting if self._is_given_up(seat, now)}
-        if not away <= self.stands_in:
-            self.stands_in |= away
-            self.tell()
-
-    def _is_given_up(self, seat: int, now: float) -> bool:
-        """Has its person been away too long, or a program been silent?"""
-        kind, asked = self.match.chairs[seat].kind, self.match.asked[seat]
-        if kind not in (PERSON, PROGRAM):
-            return False
-        if not self._online(seat):
-            return now - self.left_at[seat] > self.manners.patience
-        if self.asked_since[seat][0] != asked:
-            self.asked_since[seat] = (asked, now)
-        return kind == PROGRAM and now - self.asked_since[seat][1] > self.manners.patience
-
-    async def _let_bot_move(self, seat: int) -> None:
+    async def let_bot_move(self, seat: int) -> None:
         """Think in a thread over a copy, then move as anybody would."""
-        async with self._command():
+        async with self.command():
             table = self.match.table
-            if table is None or seat not in table.waiting or not self._is_bots(seat):
+            if table is None or seat not in table.waiting or not self.bots.decide_for(seat):
                 return
-            mind = None if self.match.is_lesson else self.mind  # a prepared deal has prepared company
-            action = await asyncio.to_thread(self.company.decide, table, seat, self.match.bot_in(seat), mind)
-            if not self._is_bots(seat):  # back in the meantime, and it is theirs to decide
+            mind = None if self.match.is_lesson else self.bots.mind  # a prepared deal has prepared company
+            action = await asyncio.to_thread(self.bots.company.decide, table, seat, self.match.bot_in(seat), mind)
+            if not self.bots.decide_for(seat):  # back in the meantime, and it is theirs to decide
                 return
             move = Move(type="move", id="bot", answers=self.match.asked[seat], action=action)
             await self._move(seat, move, bots_id(seat, self.match.seq))
 
     def close(self) -> None:
         """Nobody is here any more."""
-        if self.bots is not None:
-            self.bots.cancel()
-            self.bots = None
+        self.bots.end()
