@@ -101,6 +101,24 @@ def test_tables_are_listed_and_shown_without_their_secrets(watched):
     assert ana.id in admin(watched, "list").stdout
 
 
+def test_a_match_is_ended_and_who_still_sits_there_sees_it(watched):
+    with two_at_a_table(watched) as (ana, ben):
+        ana.move("bullet")
+        ana.hear("ack")
+        ended = admin(watched, "end", ana.id, "--lang", "en")
+        assert ended.returncode == 0 and "is over" in ended.stdout
+        assert told(watched, "show", ana.id)["phase"] == "over"
+        assert admin(watched, "end", ana.id).returncode == 2
+        ben.move("dodge")
+        assert "could not be stored" in ben.answer()["text"]
+        ben.move("dodge")
+        assert ben.answer()["type"] == "refused"
+        for visitor in (ana, ben):
+            visitor.until(lambda table: table["phase"] == "over")
+        ending = httpx.get(f"{watched.url}/api/tables/{ana.id}/replay").text
+    assert admin(watched, "export", ana.id).stdout == ending
+
+
 def test_a_finished_match_is_exported_as_a_replay(watched, tmp_path):
     with two_at_a_table(watched) as (ana, ben):
         finish(ana, ben)
@@ -160,6 +178,7 @@ def open_many(server, enough: threading.Event) -> None:
         (("show", "nosuchid"), "nosuchid"),
         (("list", "--phase", "plying"), "Did you mean 'playing'?"),
         (("export", "nosuchid"), "nosuchid"),
+        (("end", "nosuchid"), "nosuchid"),
     ],
 )
 def test_a_wrong_question_gets_one_sentence(watched, arguments, sentence):

@@ -79,6 +79,16 @@ def show_table(table: TableId, db: Db = "wanju.db", as_json: AsJson = False, lan
     print_table(speech.out, grid)
 
 
+@admin.command("end")
+def end_match(table: TableId, db: Db = "wanju.db", lang: Lang = None) -> None:
+    """End a match that nobody goes on with: bots decide for everybody until it is over."""
+    from wanju.live.records import end, shown
+
+    speech = Speech(lang)
+    at(db, lambda house: end(house, table))
+    speech.tell(speech("admin.ended", id=table, moves=at(db, lambda house: shown(house, table))["moves"]))
+
+
 @admin.command("export")
 def export_table(
     table: TableId,

@@ -200,7 +200,8 @@ class House:
                 if row["phase"] == PLAYING and row["match"] != match.id:
                     with contextlib.suppress(Refused):  # one of a version that nobody can play any more
                         async with self.visit(row["match"]) as left:
-                            await left.play_out()
+                            if sum(left.match.people) == 1:
+                                await left.play_out()
 
     async def has(self, id: str) -> bool:
         """Is there such a table?"""

@@ -67,6 +67,17 @@ async def shown(house: House, id: str) -> dict[str, Any]:
     return told | {"chairs": seats, "moves": len(moves), "last": moves[-1]["at"] if moves else None}
 
 
+async def end(house: House, id: str) -> None:
+    """Let bots play a match to its end. A server at which it is open notices when it would store the next move."""
+    async with house.visit(id) as room:
+        if room.match.phase == GATHERING:
+            zh = f"牌桌 {id} 还没有开始；没有人来，它会自己消失。"
+            raise GameError(f"Table {id} has not begun; it vanishes by itself when nobody comes.", zh)
+        if room.match.phase == OVER:
+            raise GameError(f"The match at table {id} is over already.", f"牌桌 {id} 的对局已经结束。")
+        await room.play_out()
+
+
 async def replay(house: House, id: str) -> str:
     """A finished match as a file that `wanju replay` reads. One that is being played holds secrets."""
     match = await house.load(id) if ID.fullmatch(id) else None
