@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -12,6 +13,7 @@ import time
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from live.faults import locked, rows
 from live.talk import Visitor, open_table
@@ -54,6 +56,30 @@ def test_health_is_said_and_comes_back_by_itself(watched):
     with locked(watched.db):
         assert answer() == 503
     assert answer() == 200
+
+
+def test_trouble_is_written_as_objects_that_name_the_table_and_no_secret(tmp_path):
+    server = Server(tmp_path / "logged.db", *WATCHED, "--log", "json", is_watched=True)
+    try:
+        with two_at_a_table(server) as (ana, ben):
+            with locked(server.db):
+                ana.move("bullet")
+                assert ana.answer()["type"] == "error"
+            tokens = ana.token, ben.token
+        server.stop()
+        with sqlite3.connect(server.db) as db:
+            db.execute("update matches set ruleset = '[]' where id = ?", (ana.id,))
+        server.start()
+        with pytest.raises(ConnectionClosed):
+            Visitor(server, ana.id, ana.token)
+    finally:
+        server.stop()
+    lines = [json.loads(line) for _, line in server.said]
+    assert all({"at", "level", "logger", "message"} <= line.keys() for line in lines)
+    assert {line["level"] for line in lines} == {"warning", "error"}
+    (unread,) = (line for line in lines if line.get("table") == ana.id)
+    assert "Traceback" in unread["trouble"]
+    assert not any(secret in json.dumps(lines) for secret in (*tokens, "bullet"))
 
 
 def test_metrics_are_for_the_addresses_that_are_named(watched, server):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -17,6 +18,11 @@ OfTables = Annotated[
     list[str] | None,
     typer.Option(metavar="[GAME=]DIR", help="New tables of a game have the cards of this folder.", show_default=False),
 ]
+
+
+class Log(StrEnum):
+    TEXT = "text"
+    JSON = "json"
 
 
 def serve(
@@ -39,6 +45,7 @@ def serve(
     proxy: Annotated[str | None, typer.Option(help="The address of a proxy that tells for whom it asks.")] = None,
     cards: OfTables = None,
     watcher: Annotated[list[str] | None, typer.Option(help="An address that may read /metrics.")] = None,
+    log: Annotated[Log, typer.Option(help="How trouble is written to stderr.")] = Log.TEXT,
     lang: Lang = None,
 ) -> None:
     """Open tables in the browser."""
@@ -57,7 +64,7 @@ def serve(
     speech.tell(speech("serve.stop"))
     speech.out.file.flush()
     manners, limits = Manners(pause, patience, grace, lock), Limits(tables, sockets, messages, questions, wait)
-    serving.serve(host, port, db, manners, limits, tuple(name or ()), proxy, files, tuple(watcher or ()))
+    serving.serve(host, port, db, manners, limits, tuple(name or ()), proxy, files, tuple(watcher or ()), log)
 
 
 def laid_with(text: str) -> tuple[str, dict[str, str]]:

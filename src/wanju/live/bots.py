@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from wanju.bots.company import Company
 from wanju.kernel.dealer import new_dealer
+from wanju.live.journal import of_table
 from wanju.live.match import BOT, PERSON, PROGRAM
 from wanju.live.writer import StoreError
 
@@ -78,7 +79,11 @@ class Bots:
             except StoreError:
                 pass  # the writer has logged it
             except Exception:
-                log.exception("The bots of table %s have stumbled; they try again.", self.room.match.id)
+                log.exception(
+                    "The bots of table %s have stumbled; they try again.",
+                    self.room.match.id,
+                    extra=of_table(self.room.match.id),
+                )
             await asyncio.sleep(rest)
             rest = min(2 * rest, LONGEST_REST)
             self.changed.set()

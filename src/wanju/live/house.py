@@ -15,6 +15,7 @@ from wanju.games import known
 from wanju.kernel.errors import BadNumber
 from wanju.kernel.game import Game, Ruleset
 from wanju.kernel.seal import new_secret
+from wanju.live.journal import of_table
 from wanju.live.match import EMPTY, GATHERING, PERSON, PLAYING, Chair, Match, Refused
 from wanju.live.protocol import NewTable, Wanted
 from wanju.live.room import Manners, Room
@@ -180,7 +181,7 @@ class House:
         except Refused:
             raise
         except Exception:
-            log.exception("The match %s cannot be read.", id)
+            log.exception("The match %s cannot be read.", id, extra=of_table(id))
             raise Refused("room.unreadable") from None
 
     async def start(self, room: Room, visitor: Visitor) -> None:

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from wanju.kernel.errors import GameError
 from wanju.kernel.game import PastGame
 from wanju.live.bots import Bots
+from wanju.live.journal import of_table
 from wanju.live.match import (
     EMPTY,
     GATHERING,
@@ -153,7 +154,12 @@ class Room:
                 snapshot = self.match.snapshot(visitor.seat, visitor.told, here)
                 self.shown[key] = (encode(snapshot), visitor.told + len(snapshot.get("events", ())))
             except Exception:
-                log.exception("The table %s cannot be shown to seat %s.", self.match.id, visitor.seat)
+                log.exception(
+                    "The table %s cannot be shown to seat %s.",
+                    self.match.id,
+                    visitor.seat,
+                    extra=of_table(self.match.id),
+                )
                 visitor.send(error("room.cannot_show"))
                 return
         text, visitor.told = self.shown[key]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Mapping
 
 import uvicorn
@@ -12,6 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 from wanju.kernel.errors import GameError
+from wanju.live import journal
 from wanju.live.app import build
 from wanju.live.guard import Limits
 from wanju.live.room import Manners
@@ -157,17 +157,19 @@ def serve(
     proxy: str | None = None,
     files: Mapping[str, Mapping[str, str]] | None = None,
     watchers: tuple[str, ...] = (),
+    log: str = journal.TEXT,
 ) -> None:
     """Run the server until it is stopped. What a `proxy` says of whom it asks for is believed. `files` are those with
     which new tables of a game are laid; `watchers` are addresses that may read the metrics."""
     asyncio.run(try_store(db))
     limits = limits or Limits()
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    journal.begin(log)
     uvicorn.run(
         build(db, manners, limits, names, files, watchers),
         host=host,
         port=port,
         log_level="warning",
+        log_config=None,  # its lines are written as ours are
         http=type("Bounded", (Patient,), {"most": limits.sockets + SPARE, "proxy": proxy, "wait": limits.wait}),
         ws=type("Timed", (Quiet,), {"wait": limits.wait}),
         ws_max_size=MOST_FRAME,

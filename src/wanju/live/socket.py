@@ -16,6 +16,7 @@ from wanju.kernel.errors import GameError
 from wanju.kernel.text import words
 from wanju.live.guard import Buckets, Limits, address_of
 from wanju.live.house import House
+from wanju.live.journal import of_table
 from wanju.live.match import Refused
 from wanju.live.protocol import (
     DONE,
@@ -92,7 +93,7 @@ def add_socket(app: FastAPI, house: House, limits: Limits) -> None:
         except WebSocketDisconnect:
             pass
         except Exception:
-            log.exception("A visitor of table %.20s was let go.", id)
+            log.exception("A visitor of table %.20s was let go.", id, extra=of_table(id[:20]))
         finally:
             if room is not None:
                 house.leave(room, visitor)
@@ -196,7 +197,9 @@ async def answer(house: House, room: Room, visitor: Visitor, message: Incoming) 
     except StoreError:
         visitor.send(error("room.not_stored") | named)
     except Exception:
-        log.exception("A message of kind %r to table %s has failed.", message.type, room.match.id)
+        log.exception(
+            "A message of kind %r to table %s has failed.", message.type, room.match.id, extra=of_table(room.match.id)
+        )
         visitor.send(error("room.trouble") | named)
 
 
